@@ -18,8 +18,8 @@ use peshtoq_persistence::{change::Registry, library};
 
 use crate::{
     app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
-    history, landing, layers, media, media_library, observe, operation::Api, overview, panel, partners, preview,
-    public, releases, resources::names, search,
+    history, landing, layers, media, media_library, observe, operation::Api, overview, panel, partners, presence,
+    preview, public, releases, resources::names, search,
 };
 
 /// Every operation of the API and its handler.
@@ -34,6 +34,7 @@ pub fn api() -> Api {
     search::describe(&mut api);
     changes::describe(&mut api);
     history::describe(&mut api);
+    presence::describe(&mut api);
     drafts::describe(&mut api);
     releases::describe(&mut api);
     media::describe(&mut api);
@@ -132,7 +133,7 @@ fn general(app: App) -> Router {
     let permissions: guard::Permissions = Arc::new(
         api.operations()
             .iter()
-            .map(|operation| ((operation.method.clone(), operation.path.to_owned()), operation.access))
+            .map(|operation| ((operation.method.clone(), operation.path.to_owned()), operation.into()))
             .collect::<HashMap<_, _>>(),
     );
     let calls = api

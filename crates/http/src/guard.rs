@@ -16,13 +16,35 @@ use peshtoq_core::{
 use peshtoq_persistence::idempotency::{self, Call};
 
 use crate::{
-    answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, observe, operation::Access, request::Origin,
+    answer::CHANGE_ID,
+    app::App,
+    failure::Failure,
+    media::UPLOAD_PATH,
+    observe,
+    operation::{Access, Operation},
+    request::Origin,
 };
 
 pub use peshtoq_auth::session::CurrentUser;
 
 /// Who may call each operation, by method and path.
-pub type Permissions = Arc<HashMap<(Method, String), Access>>;
+pub type Permissions = Arc<HashMap<(Method, String), Permission>>;
+
+/// Who may call an operation, and whether that is noted as a use of the session.
+#[derive(Clone, Copy, Default)]
+pub struct Permission {
+    access: Access,
+    is_unnoted: bool,
+}
+
+impl From<&Operation> for Permission {
+    fn from(operation: &Operation) -> Self {
+        Self {
+            access: operation.access,
+            is_unnoted: operation.is_unnoted,
+        }
+    }
+}
 
 /// Lets a call through if the person may make it. A route that is not in the table needs an active person.
 pub async fn check(
@@ -40,26 +62,30 @@ pub async fn check(
     } else {
         request.method().clone()
     };
-    let access = path
+    let permission = path
         .and_then(|path| permissions.get(&(method, path)).copied())
         .unwrap_or_default();
     // The audit log tells where a call comes from that signs in or writes; one that reads is not in it.
     if request.method().is_safe() {
-        return permitted(&app, access, request, next).await;
+        return permitted(&app, permission, request, next).await;
     }
     let (mut parts, body) = request.into_parts();
     let origin = Origin::from_request_parts(&mut parts, &app).await?;
     let request = Request::from_parts(parts, body);
-    audit::calling(origin.into(), permitted(&app, access, request, next)).await
+    audit::calling(origin.into(), permitted(&app, permission, request, next)).await
 }
 
-async fn permitted(app: &App, access: Access, mut request: Request, next: Next) -> Result<Response, Failure> {
+async fn permitted(app: &App, permission: Permission, mut request: Request, next: Next) -> Result<Response, Failure> {
+    let access = permission.access;
     if access == Access::Open {
         return Ok(next.run(request).await);
     }
     let is_upload = request.uri().path() == UPLOAD_PATH;
     let token = bearer(request.headers()).ok_or_else(|| Error::new(Code::Unauthenticated))?;
-    let signed = app.auth().authenticate(app.db(), token).await?;
+    let signed = match permission.is_unnoted {
+        true => app.auth().authenticate_unnoted(app.db(), token).await?,
+        false => app.auth().authenticate(app.db(), token).await?,
+    };
     if access != Access::AlsoNew {
         signed.require_own_password()?;
     }

@@ -36,6 +36,7 @@ pub mod operation;
 mod overview;
 mod panel;
 mod partners;
+pub mod presence;
 mod preview;
 pub mod proxies;
 pub mod public;

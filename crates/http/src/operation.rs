@@ -112,6 +112,8 @@ pub struct Operation {
     pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
     pub(crate) is_cached: bool,
+    /// Set if a call of it is no sign that somebody uses the session.
+    pub(crate) is_unnoted: bool,
     /// Set if a call of it may be stored as a draft.
     pub(crate) draftable: Option<Draftable>,
 }
@@ -141,6 +143,7 @@ impl Operation {
             error_codes: Vec::new(),
             is_change: false,
             is_cached: false,
+            is_unnoted: false,
             draftable: None,
         }
     }
@@ -256,6 +259,12 @@ impl Operation {
     /// Its answer may be cached: it has an ETag and supports 304.
     pub fn cached(mut self) -> Self {
         self.is_cached = true;
+        self
+    }
+
+    /// The panel calls it by itself: it does not count as a use of the session.
+    pub fn unnoted(mut self) -> Self {
+        self.is_unnoted = true;
         self
     }
 

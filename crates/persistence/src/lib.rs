@@ -18,6 +18,7 @@ pub mod order;
 pub mod paged;
 pub mod person;
 pub mod prelude;
+pub mod presence;
 pub mod resource;
 pub mod search;
 pub mod setting;

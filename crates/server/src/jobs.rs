@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-use peshtoq_http::{app::App, media, releases};
-use peshtoq_persistence::{change, delivery, idempotency};
+use peshtoq_http::{app::App, media, presence, releases};
+use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND};
 
 use crate::{
     supervisor::{Job, Supervisor},
@@ -44,6 +44,12 @@ pub fn start(
         async move { db.follow(|| heartbeat.alive()).await }
     });
     supervisor.start(follow.limit(FOLLOW_LIMIT));
+
+    let shared = app.clone();
+    supervisor.start(Job::every("share_presence", ROUND, move |_| {
+        let app = shared.clone();
+        async move { presence::round(&app).await }
+    }));
 
     let db = app.db().clone();
     supervisor.start(Job::every("prune_history", HOUR, move |_| {

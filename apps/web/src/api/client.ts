@@ -19,6 +19,11 @@ export type RequestConfig = {
 export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
   /** By what {@link changeIdOf} knows the change beside the answer: where that is null, or only a part of it is shown. */
   alias?: object
+  /**
+   * The panel calls by itself, now and then: a refusal is told to nobody, and no session is prolonged or ended by it. It
+   * goes out even if the page is left.
+   */
+  aside?: boolean
 }
 
 /** The error type of the generated hooks. */
@@ -54,7 +59,7 @@ function limited(signal: AbortSignal | undefined): AbortSignal {
   return signal ? anySignal([signal, timeout]) : timeout
 }
 
-async function send(config: RequestConfig, token: string | null): Promise<Reply> {
+async function send(config: RequestConfig & { aside?: boolean }, token: string | null): Promise<Reply> {
   const url = config.url + queryOf(config.params)
   const request = { method: config.method.toUpperCase(), url }
   const headers = new Headers(config.headers)
@@ -75,6 +80,7 @@ async function send(config: RequestConfig, token: string | null): Promise<Reply>
       method: request.method,
       headers,
       signal: limited(config.signal),
+      keepalive: config.aside ?? false,
       ...(body === undefined ? {} : { body }),
     })
     return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
@@ -197,14 +203,15 @@ export async function http<T extends { data: unknown }>(
   options: RequestOptions = {},
 ): Promise<T['data']> {
   const { method, data } = config
-  const tried = attempt({ person: readSession()?.userInfo.id, method, url: config.url, query: queryOf(config.params), data })
-  const whole: RequestConfig = {
+  const tried = options.aside ? null : attempt({ person: readSession()?.userInfo.id, method, url: config.url, query: queryOf(config.params), data })
+  const whole = {
     ...config,
     ...options,
     signal: options.signal ?? config.signal,
     headers: { ...config.headers, ...options.headers, ...(tried === null ? {} : { 'idempotency-key': tried.key }) },
   }
-  const reply = await authorised(config.url, config.method, async (token) => await send(whole, token))
+  const go = async (token: string | null) => await send(whole, token)
+  const reply = options.aside ? await go(readSession()?.accessToken ?? null) : await authorised(config.url, config.method, go)
   if (isDefinite(reply)) tried?.answered()
   return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }

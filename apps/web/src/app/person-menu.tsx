@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { Info, LogOut, UserRound } from 'lucide-react'
 import { signOut } from '#/api/generated/auth/auth'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { LANGUAGES, language } from '#/text/language'
@@ -58,11 +58,20 @@ export function PersonMenu({ person }: { person: StaffRow }) {
       }
       entries={[
         {
-          value: 'profile',
+          value: '/profile',
           label: (
             <>
               <UserRound size={16} aria-hidden />
               {t.menu.profile}
+            </>
+          ),
+        },
+        {
+          value: '/help',
+          label: (
+            <>
+              <Info size={16} aria-hidden />
+              {t.screens.help}
             </>
           ),
         },
@@ -90,8 +99,9 @@ export function PersonMenu({ person }: { person: StaffRow }) {
         },
       }}
       onSelect={(value) => {
-        if (value === 'profile') void navigate({ to: '/profile' })
         if (value === 'sign-out') void leave()
+        // A language that is chosen is told here too.
+        else if (value[0] === '/') void navigate({ to: value })
       }}
     />
   )

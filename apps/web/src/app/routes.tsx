@@ -204,6 +204,20 @@ const releases = [
   createRoute({ getParentRoute: () => shell, path: '/releases/$id', component: lazyScreen(loadReleases, 'ReleaseScreen') }),
 ] as const
 
+const loadHelp = () => import('#/help/screens')
+
+/** What editors may want to know, a topic an address. */
+const help = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/help',
+    staticData: { title: t.screens.help },
+    validateSearch: asIs,
+    component: lazyScreen(loadHelp, 'HelpScreen'),
+  }),
+  createRoute({ getParentRoute: () => shell, path: '/help/$topic', component: lazyScreen(loadHelp, 'HelpTopicScreen') }),
+] as const
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -229,5 +243,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, ...releases, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, ...releases, ...help, edit, unknown]),
 ])

@@ -1,28 +1,13 @@
-import { Box, Flex, HStack, Kbd } from '@chakra-ui/react'
 import { Portal } from '@chakra-ui/react/portal'
 import { X } from 'lucide-react'
 import { shortcutsText as text } from '#/text/uz.shortcuts'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
+import { LinkButton } from '#/ui/link-button'
+import { ShortcutList } from './shortcut-list'
 
-const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Ctrl', 'K'], text.search],
-  [['/'], text.find],
-  [['N'], text.add],
-  [['Ctrl', 'S'], text.save],
-  [['Ctrl', 'Shift', 'S'], text.draft],
-  [['Ctrl', 'Shift', 'Enter'], text.again],
-  [['Ctrl', 'V'], text.paste],
-  [['Ctrl', 'Z'], text.undo],
-  [['F8'], text.notice],
-  [['Space'], text.lift],
-  [['↑', '↓', 'Home', 'End'], text.move],
-  [['Escape'], text.close],
-  [['?'], text.help],
-]
-
-/** The keys that do something wherever one is. */
+/** The keys that do something wherever one is, and the way to the rest of the help. */
 export function Shortcuts(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog.Root
@@ -43,22 +28,10 @@ export function Shortcuts(props: { open: boolean; onClose: () => void }) {
               <Dialog.Title>{text.title}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body paddingBottom="5">
-              <Box as="dl" margin="0" textStyle="sm">
-                {SHORTCUTS.map(([keys, what]) => (
-                  <Flex key={what} justify="space-between" align="center" gap="4" paddingY="2" borderTopWidth="1px" borderColor="border">
-                    <Box as="dt" minW="0">
-                      {what}
-                    </Box>
-                    <HStack as="dd" gap="1" margin="0" flexShrink={0}>
-                      {keys.map((key) => (
-                        <Kbd key={key} size="sm">
-                          {key}
-                        </Kbd>
-                      ))}
-                    </HStack>
-                  </Flex>
-                ))}
-              </Box>
+              <ShortcutList />
+              <LinkButton to="/help" variant="outline" colorPalette="gray" width="full" height="10" marginTop="3" onClick={props.onClose}>
+                {t.screens.help}
+              </LinkButton>
             </Dialog.Body>
             <Dialog.CloseTrigger asChild top="3" insetEnd="3">
               <IconButton variant="ghost" colorPalette="gray" aria-label={t.common.close}>

@@ -7,8 +7,10 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { FOLDERS } from '#/api/generated/contract'
 import { SearchField } from '#/resources/kit/search-field'
 import { useLastPage } from '#/resources/kit/use-page-size'
+import { t } from '#/text/uz'
 import { libraryText as text } from '#/text/uz.library'
 import { Button } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -43,7 +45,18 @@ export function MediaLibrary() {
 
   return (
     <DropZone onFiles={(files) => uploading.add(files, folder)}>
-      <PageHeader title={text.title} description={text.help} actions={<UploadButton folder={folder} onFiles={(files) => uploading.add(files, folder)} />} />
+      <PageHeader
+        title={text.title}
+        description={text.help}
+        actions={
+          <>
+            <LinkButton to="/help/$topic" params={{ topic: 'pictures' }} variant="ghost" colorPalette="gray" height="10">
+              {t.screens.help}
+            </LinkButton>
+            <UploadButton folder={folder} onFiles={(files) => uploading.add(files, folder)} />
+          </>
+        }
+      />
       <Stack gap="4">
         <Flex gap="3" wrap="wrap" align="end" justify="space-between">
           <SearchField

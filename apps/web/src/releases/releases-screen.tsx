@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Problem } from '#/api/generated/model/problem'
+import { t } from '#/text/uz'
 import { releasesText as text } from '#/text/uz.releases'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
@@ -31,10 +32,15 @@ export function ReleasesScreen() {
         title={text.title}
         description={text.help}
         actions={
-          <Button onClick={() => edit.open(null)}>
-            <Plus aria-hidden />
-            {text.add}
-          </Button>
+          <>
+            <LinkButton to="/help/$topic" params={{ topic: 'drafts' }} variant="ghost" colorPalette="gray" height="10">
+              {t.screens.help}
+            </LinkButton>
+            <Button onClick={() => edit.open(null)}>
+              <Plus aria-hidden />
+              {text.add}
+            </Button>
+          </>
         }
       />
       <Stack gap="4">

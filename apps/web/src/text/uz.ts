@@ -126,6 +126,7 @@ export const t = spoken({
     history: 'Oʻzgarishlar tarixi',
     media: 'Media',
     releases: 'Nashrlar',
+    help: 'Yordam',
     bin: 'Oʻchirilganlar',
     audit: 'Xavfsizlik tarixi',
   },

@@ -44,7 +44,8 @@ export function Tooltip(props: {
   useEffect(() => {
     if (!open) return
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
+      // Pressed by a key as by the pointer: what opens is not covered.
+      if (['Escape', 'Enter', ' '].includes(event.key)) setOpen(false)
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)

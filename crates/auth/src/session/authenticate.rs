@@ -26,6 +26,23 @@ impl Auth {
     /// # Errors
     /// 401 `token_expired` if a refresh may help, else `unauthenticated`.
     pub async fn authenticate(&self, db: &Db, token: &str) -> Result<CurrentUser> {
+        let (signed, is_noted) = self.identify(db, token).await?;
+        if !is_noted {
+            self.note_seen(db, signed.session_id, clock::now());
+        }
+        Ok(signed)
+    }
+
+    /// The same for a call that the panel makes by itself: it does not count as a use of the session.
+    ///
+    /// # Errors
+    /// As [`Auth::authenticate`].
+    pub async fn authenticate_unnoted(&self, db: &Db, token: &str) -> Result<CurrentUser> {
+        Ok(self.identify(db, token).await?.0)
+    }
+
+    /// The person of an access token, and whether it is noted that the session was used just now.
+    async fn identify(&self, db: &Db, token: &str) -> Result<(CurrentUser, bool)> {
         let now = clock::now();
         let (session_id, staff_id) = match self.keys().read_access(token, now) {
             Access::Valid { session, staff } => (session, staff),
@@ -41,15 +58,13 @@ impl Auth {
         if found.status == Status::Blocked || found.expires_at <= now {
             return Err(unauthenticated());
         }
-        if found.last_seen_at + SEEN_STEP <= now {
-            self.note_seen(db, session_id, now);
-        }
-        Ok(CurrentUser {
+        let signed = CurrentUser {
             staff_id,
             session_id,
             role: found.role,
             status: found.status,
-        })
+        };
+        Ok((signed, found.last_seen_at + SEEN_STEP > now))
     }
 }
 impl Auth {

@@ -36,11 +36,13 @@ use crate::{
 mod authenticate;
 mod current_user;
 mod last_seen;
+mod present;
 mod refresh;
 mod sign_in;
 
 pub use current_user::CurrentUser;
 pub(crate) use last_seen::Seen;
+pub use present::{Present, present};
 
 /// The table `session`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

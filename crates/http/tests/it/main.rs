@@ -19,6 +19,7 @@ mod media;
 mod operations;
 mod order_undo;
 mod positions;
+mod presence;
 mod public;
 mod public_home;
 mod releases;

@@ -17,7 +17,7 @@ use std::{
 };
 
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DbBackend, DbErr, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DbBackend, DbErr, Statement, TransactionTrait,
     sqlx::{
         self,
         postgres::{PgListener, PgPoolOptions},
@@ -25,12 +25,13 @@ use sea_orm::{
 };
 use tokio::{
     sync::Semaphore,
-    time::{MissedTickBehavior, timeout},
+    time::{Instant, MissedTickBehavior, timeout, timeout_at},
 };
 
 use crate::{
     change::Registry,
     invalidation::{self, InvalidationClock},
+    presence::{self, Presence},
 };
 pub use joint::Joined;
 use peshtoq_core::error::{Error, Result, is_broken_connection};
@@ -55,6 +56,7 @@ struct Inner {
     registry: Registry,
     outbox: bool,
     invalidation: InvalidationClock,
+    presence: Presence,
 }
 
 /// Who makes the write.
@@ -104,6 +106,7 @@ impl Db {
             registry: options.registry,
             outbox: options.outbox,
             invalidation: InvalidationClock::default(),
+            presence: Presence::default(),
         })))
     }
 
@@ -135,6 +138,30 @@ impl Db {
     /// The clock that tells whether cached data is still valid.
     pub fn invalidation(&self) -> &InvalidationClock {
         &self.0.invalidation
+    }
+
+    /// Who has which record open.
+    pub fn presence(&self) -> &Presence {
+        &self.0.presence
+    }
+
+    /// Tells the other servers who has which record open. On SQLite there are none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn announce(&self, notices: impl IntoIterator<Item = String>) -> Result<()> {
+        let reader = self.reader();
+        let backend = reader.get_database_backend();
+        if backend != DbBackend::Postgres {
+            return Ok(());
+        }
+        for notice in notices {
+            // A notice stores nothing, so a connection that only reads may send it, and no disk is waited for.
+            let told = [presence::CHANNEL.into(), notice.into()];
+            let statement = Statement::from_sql_and_values(backend, "SELECT pg_notify($1, $2)", told);
+            reader.query_one_raw(statement).await?;
+        }
+        Ok(())
     }
 
     /// Opens a view of the database as it is now, for reads that must agree with each other.
@@ -199,10 +226,13 @@ impl Db {
             .await
             .map_err(silent)?
             .map_err(Error::internal)?;
-        timeout(limits::STATEMENT, listener.listen(invalidation::CHANNEL))
-            .await
-            .map_err(silent)?
-            .map_err(Error::internal)?;
+        timeout(
+            limits::STATEMENT,
+            listener.listen_all([invalidation::CHANNEL, presence::CHANNEL]),
+        )
+        .await
+        .map_err(silent)?
+        .map_err(Error::internal)?;
         loop {
             let known = self.0.invalidation.newest();
             let asked = sqlx::query_scalar::<_, Option<i64>>("SELECT MAX(id) FROM change").fetch_one(&mut listener);
@@ -212,9 +242,14 @@ impl Db {
                 .map_err(Error::internal)?;
             self.0.invalidation.looked(known, newest.unwrap_or_default());
             looked();
-            // A notification, or the poll interval is over.
-            if let Ok(Err(error)) = timeout(POLL_INTERVAL, listener.recv()).await {
-                return Err(Error::internal(error));
+            // The notification of a change, or the poll interval is over.
+            let next = Instant::now() + POLL_INTERVAL;
+            while let Ok(notified) = timeout_at(next, listener.recv()).await {
+                let notified = notified.map_err(Error::internal)?;
+                if notified.channel() != presence::CHANNEL {
+                    break;
+                }
+                self.0.presence.heard_from_another(notified.payload());
             }
         }
     }

@@ -14,6 +14,7 @@ mod killed;
 mod locks;
 mod log;
 mod memory;
+mod presence;
 mod program;
 mod raw;
 mod refused;

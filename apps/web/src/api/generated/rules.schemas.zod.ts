@@ -3551,6 +3551,58 @@ export const PracticeInput = /*#__PURE__*/ zod.strictObject({
 export type PracticeInput = zod.input<typeof PracticeInput>;
 export type PracticeInputOutput = zod.output<typeof PracticeInput>;
 
+export const presentPersonIdMin = -9007199254740991;
+export const presentPersonIdMax = 9007199254740991;
+
+export const presentPersonSecondsMin = 0;
+export const presentPersonSecondsMax = 9007199254740991;
+
+
+
+export const PresentPerson = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(presentPersonIdMin)).check(/*#__PURE__*/ zod.lte(presentPersonIdMax)),
+  "firstName": /*#__PURE__*/ zod.string(),
+  "lastName": /*#__PURE__*/ zod.string(),
+  "photo": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "editing": /*#__PURE__*/ zod.boolean(),
+  "seconds": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(presentPersonSecondsMin)).check(/*#__PURE__*/ zod.lte(presentPersonSecondsMax))
+});
+
+export type PresentPerson = zod.input<typeof PresentPerson>;
+export type PresentPersonOutput = zod.output<typeof PresentPerson>;
+
+export const presenceOwnFormsMin = 0;
+export const presenceOwnFormsMax = 9007199254740991;
+
+
+
+export const Presence = /*#__PURE__*/ zod.strictObject({
+  "people": /*#__PURE__*/ zod.array(PresentPerson),
+  "ownForms": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(presenceOwnFormsMin)).check(/*#__PURE__*/ zod.lte(presenceOwnFormsMax))
+});
+
+export type Presence = zod.input<typeof Presence>;
+export type PresenceOutput = zod.output<typeof Presence>;
+
+export const presenceInputFormMax = 120;
+
+
+export const presenceInputFormRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const presenceInputPlaceMax = 120;
+
+
+export const presenceInputPlaceRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const presenceInputEditingDefault = false;
+
+export const PresenceInput = /*#__PURE__*/ zod.strictObject({
+  "form": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(presenceInputFormMax)).check(/*#__PURE__*/ zod.regex(presenceInputFormRegExp)),
+  "place": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(presenceInputPlaceMax)).check(/*#__PURE__*/ zod.regex(presenceInputPlaceRegExp))),
+  "editing": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), presenceInputEditingDefault)
+});
+
+export type PresenceInput = zod.input<typeof PresenceInput>;
+export type PresenceInputOutput = zod.output<typeof PresenceInput>;
+
 export const professionFinderInputTitleMax = 120;
 
 export const professionFinderInputDescMax = 500;

@@ -177,6 +177,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     live_as_history(&driver, &boss).await;
     live_as_drafts(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
+    live_as_present(&driver, &boss).await;
     live_as_self(&driver, &boss).await;
     server.assert_dense().await;
     let succeeded = driver.succeeded.lock().expect("unpoisoned").clone();

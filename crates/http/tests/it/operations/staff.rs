@@ -212,3 +212,15 @@ pub(super) async fn live_as_self(driver: &Driver<'_>, boss: &Person) {
         .await
         .refused(401, "unauthenticated");
 }
+
+/// The call by which forms tell that they are open.
+pub(super) async fn live_as_present(driver: &Driver<'_>, person: &Person) {
+    let token = Some(&*person.access);
+    let mut body = driver.body("share_presence", person).await;
+    driver.call("share_presence", &[], token, Some(body.clone())).await.ok();
+    body["form"] = json!("another");
+    let answer = driver.call("share_presence", &[], token, Some(body.clone())).await.ok();
+    assert_eq!(answer, json!({"people": [], "ownForms": 1}));
+    body["place"] = Value::Null;
+    driver.call("share_presence", &[], token, Some(body)).await.ok();
+}

@@ -49,6 +49,7 @@ const MOST: &[Row] = &[
     ),
     ("list_audit", "GET", "/api/admin/audit", Superadmin, 200),
     ("search", "GET", "/api/admin/search", Active, 200),
+    ("share_presence", "PUT", "/api/admin/presence", Active, 200),
     ("list_bin", "GET", "/api/admin/bin", Active, 200),
     ("restore_from_bin", "POST", "/api/admin/bin/{id}/restore", Active, 200),
     ("upload", "POST", "/api/upload", Active, 201),

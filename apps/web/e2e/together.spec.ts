@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { skillText } from '../src/resources/skill/text'
+import { togetherText as text } from '../src/text/uz.together'
+import { Api, signInByApi } from './api'
+import { makeNamed } from './course-api'
+import type { Server } from './server'
+import { expect, expectAccessible, LAPTOP, PERSON, PHONE, test } from './test'
+
+/** What is promised: who comes is shown within, and who has gone is not shown any more after. */
+const SHOWN = { timeout: 5000 }
+const GONE = { timeout: 30_000 }
+
+const NODIRA = { firstName: 'Nodira', lastName: 'Karimova', login: 'nodira', password: 'Parol-2026!', role: 'editor' }
+const NAME = 'Nodira Karimova'
+
+async function pageOf(browser: Browser, server: Server, login: string, password: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: LAPTOP })
+  const page = await context.newPage()
+  const { staffInfo, ...tokens } = await signInByApi(server.url, login, password)
+  await page.goto(`${server.url}/readyz`)
+  const session = { ...tokens, userInfo: JSON.stringify(staffInfo) }
+  await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), session)
+  return page
+}
+
+/** A browser of its own, in which Nodira is signed in. */
+async function nodira(browser: Browser, server: Server, api: Api): Promise<Page> {
+  await api.call('POST', '/staff', NODIRA)
+  const password = 'Parol-2027!'
+  const change = { currentPassword: NODIRA.password, newPassword: password, confirmPassword: password }
+  await (await Api.signIn(server.url, NODIRA.login, NODIRA.password)).call('PUT', '/change-password', change)
+  return await pageOf(browser, server, NODIRA.login, password)
+}
+
+const faces = (page: Page) => page.locator('[data-together] button')
+
+test('whoever opens the same record is seen within five seconds, told of once, and gone as they leave', async ({ panel, api, server, browser }) => {
+  const [id, otherId] = await makeNamed(api, '/skill', 'Figma', 'Sketch')
+  const other = await nodira(browser, server, api)
+  await panel.setViewportSize(LAPTOP)
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await expect(name).toHaveValue('Figma')
+  const before = await name.boundingBox()
+  await other.goto(`/courses/skills/edit/${otherId}`)
+  await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Sketch')
+  await panel.waitForTimeout(SHOWN.timeout)
+  await expect(faces(panel)).toHaveCount(0)
+
+  await other.goto(`/courses/skills/edit/${id}`)
+  await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+  await expect(faces(panel)).toHaveAccessibleName(text.here(NAME), SHOWN)
+  await expect(faces(other)).toHaveAccessibleName(text.here(`${PERSON.firstName} ${PERSON.lastName}`), SHOWN)
+  const told = panel.locator('[data-together-told]')
+  await expect(told).toHaveText(text.here(NAME))
+  expect(await name.boundingBox(), 'nothing moves').toEqual(before)
+
+  // Typing is told, by the pencil and in words; what was announced is not announced anew.
+  await other.getByRole('textbox', { name: skillText.name }).fill('Figma va boshqalar')
+  await expect(faces(panel)).toHaveAccessibleName(text.editing(NAME), { timeout: 7000 })
+  await expect(panel.locator('[data-face-editing]')).toHaveCount(1)
+  await expect(told).toHaveText(text.here(NAME))
+  // Nobody is locked out.
+  await name.fill('Penpot')
+  await expect(name).toHaveValue('Penpot')
+
+  // An orderly leave shows with the next question.
+  await other.close({ runBeforeUnload: false })
+  await other.context().close()
+  await expect(faces(panel)).toHaveCount(0, SHOWN)
+})
+
+test('a browser that dies is forgotten within thirty seconds', async ({ panel, api, server, browser }) => {
+  test.slow()
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const other = await nodira(browser, server, api)
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await other.goto(`/courses/skills/edit/${id}`)
+  await expect(faces(panel)).toHaveCount(1, { timeout: 10_000 })
+  // It says nothing more, as one whose network or power is gone.
+  await other.context().setOffline(true)
+  await expect(faces(other)).toHaveCount(0)
+  await expect(faces(panel)).toHaveCount(1)
+  await expect(faces(panel)).toHaveCount(0, GONE)
+  // When it is back, so are both.
+  await other.context().setOffline(false)
+  await expect(faces(other)).toHaveCount(1, SHOWN)
+  await expect(faces(panel)).toHaveCount(1, SHOWN)
+  await other.context().close()
+})
+
+for (const viewport of [PHONE, LAPTOP]) {
+  test(`who is there is read from a card, by keyboard too, ${viewport.width} px`, async ({ panel, api, server, browser }) => {
+    const other = await nodira(browser, server, api)
+    await panel.setViewportSize(viewport)
+    await panel.goto('/section-management/edit/banner')
+    await other.goto('/section-management/edit/banner')
+    await expect(faces(panel)).toHaveAccessibleName(text.here(NAME), { timeout: 10_000 })
+    await expectAccessible(panel, 'faces', [viewport])
+    const size = await faces(panel).boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(40)
+    await faces(panel).focus()
+    await panel.keyboard.press('Enter')
+    const card = panel.getByRole('region', { name: text.title })
+    await expect(card).toContainText(NAME)
+    await expect(card).toContainText(text.justNow)
+    const box = await card.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+    await expectAccessible(panel, 'the card of who is there', [viewport])
+    await panel.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(faces(panel)).toBeFocused()
+    await other.context().close()
+  })
+}
+
+test('the same person in two tabs is told so', async ({ panel, api, context }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+  const second = await context.newPage()
+  await second.goto(`/courses/skills/edit/${id}`)
+  await expect(faces(second)).toHaveAccessibleName(text.ownForms, SHOWN)
+  await second.close()
+})
+
+test('a form that nobody looks at is silent, and one that is left says so at once', async ({ panel, api }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const sent: string[] = []
+  panel.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/presence')) sent.push(request.postData() ?? '')
+  })
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await expect.poll(() => sent.length).toBe(1)
+  await panel.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await panel.waitForTimeout(9000)
+  expect(sent.length).toBe(1)
+  await panel.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => sent.length).toBe(2)
+  await panel.getByRole('link', { name: skillText.title }).first().click()
+  await expect.poll(() => sent.at(-1)).toContain('"place":null')
+  const count = sent.length
+  await panel.waitForTimeout(5000)
+  expect(sent.length, 'a list is silent').toBe(count)
+})

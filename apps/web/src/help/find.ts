@@ -1,0 +1,32 @@
+import { folded } from '#/lib/find'
+import type { HelpSection, Topic } from './topics'
+
+/** A part of the help in which the words stand, with the sentence that says most of them. */
+export type Answer = { topic: Topic; section: HelpSection & { id: string }; sentence: string }
+
+/** All that a section says, a sentence, step or term at a time. */
+function sentencesOf({ text = [], steps = [], terms = [] }: HelpSection): readonly string[] {
+  return [...text, ...steps, ...terms.map(([term, meaning]) => `${term}: ${meaning}`)]
+}
+
+/** The sections in which every word stands, those first whose headings have them. */
+export function answersTo(topics: readonly Topic[], query: string): readonly Answer[] {
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return []
+  const countIn = (text: string) => {
+    const whole = folded(text)
+    return words.filter((word) => whole.includes(word)).length
+  }
+  const found = topics.flatMap((topic) =>
+    topic.sections.flatMap((section) => {
+      const sentences = sentencesOf(section)
+      const heading = `${topic.title} ${section.title}`
+      if (countIn(`${heading} ${topic.summary} ${sentences.join(' ')}`) < words.length) return []
+      const best = sentences.toSorted((one, other) => countIn(other) - countIn(one))[0] ?? topic.summary
+      return [{ topic, section, sentence: best, weight: countIn(section.title) * 2 + countIn(topic.title) }]
+    }),
+  )
+  return found.toSorted((one, other) => other.weight - one.weight)
+}

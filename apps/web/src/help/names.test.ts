@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { courseText } from '#/resources/course/text'
+import { coursePageText } from '#/resources/course-page/text'
+import { staffText } from '#/resources/staff/text'
+import { auditText } from '#/text/uz.audit'
+import { helpNames } from '#/text/uz.help-names'
+import { historyText } from '#/text/uz.history'
+import { keepDraftText } from '#/text/uz.keep-draft'
+import { libraryText } from '#/text/uz.library'
+import { previewText } from '#/text/uz.preview'
+import { releaseDialogText, releasesText, releaseText } from '#/text/uz.releases'
+import { sectionsText } from '#/text/uz.sections'
+import { togetherText } from '#/text/uz.together'
+import { wayToHistoryText } from '#/text/uz.way-to-history'
+
+const dictionaries = {
+  auditText,
+  coursePageText,
+  courseText,
+  historyText,
+  keepDraftText,
+  libraryText,
+  previewText,
+  releaseDialogText,
+  releaseText,
+  releasesText,
+  sectionsText,
+  staffText,
+  togetherText,
+  wayToHistoryText,
+}
+
+it('calls buttons and screens as they call themselves', () => {
+  expect(Object.keys(helpNames).toSorted()).toEqual(Object.keys(dictionaries).toSorted())
+  // Every name that the help has is there, and says the same.
+  expect(dictionaries).toMatchObject(helpNames)
+})

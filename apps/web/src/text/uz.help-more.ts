@@ -1,0 +1,209 @@
+import { spoken } from './spoken'
+import { t } from './uz'
+import { conflictText } from './uz.conflict'
+import { formText } from './uz.form'
+import { helpNames } from './uz.help-names'
+
+const { auditText, courseText, historyText, keepDraftText, libraryText, previewText, releaseDialogText, releaseText, releasesText, sectionsText, staffText, togetherText, wayToHistoryText } = helpNames
+const { save } = formText
+const { file } = libraryText
+
+/** The other topics of the help, as the first ones. */
+export const moreHelpTopics = spoken({
+  drafts: {
+    title: 'Qoralamalar va nashrlar',
+    summary: 'Oʻzgarishni oldindan tayyorlash va birga eʼlon qilish.',
+    sections: {
+      draft: {
+        title: 'Qoralama',
+        text: [
+          `“${keepDraftText.button}” (Ctrl+Shift+S) oʻzgarishni saqlaydi, lekin saytga chiqarmaydi. Qoralamani hamkasblaringiz ham koʻradi va davom ettira oladi.`,
+          `Formada qoralama boʻlsa, tepasida shu haqda yozuv turadi. “${save.save}” uni saytga chiqaradi, “${keepDraftText.discard}” formaga saytdagi holatni qaytaradi.`,
+        ],
+      },
+      release: {
+        title: 'Nashr',
+        text: ['Nashr bir nechta qoralamani birga eʼlon qiladi: hammasi chiqadi yoki hech biri chiqmaydi.'],
+        steps: [
+          `“${releasesText.title}” sahifasida “${releasesText.add}” tugmasini bosing.`,
+          `Nom bering. Oʻzi chiqishini istasangiz, “${releaseDialogText.byTime}” bandini tanlab, sana va vaqtni yozing.`,
+          `“${releaseText.addDrafts}” tugmasi bilan qoralamalarni tanlang.`,
+          `“${releaseText.check}” tugmasini bosing: muammo boʻlsa, qaysi qoralamada ekani yoziladi.`,
+          `“${releaseText.publish}” tugmasini bosing yoki belgilangan vaqtni kuting.`,
+        ],
+      },
+      after: {
+        title: 'Eʼlon qilingandan keyin',
+        text: [
+          `Nashrni “${releaseText.undo}” tugmasi bilan qaytarish mumkin: sayt avvalgi holatiga keladi, qoralamalar yana kutib turadi.`,
+          `Nashr vaqtida chiqa olmasa, bosh sahifada xabar turadi. Sababini oʻqib, tuzating va yangi vaqt belgilang.`,
+        ],
+      },
+    },
+  },
+
+  history: {
+    title: 'Tarix va oʻchirilganlar',
+    summary: 'Kim nimani oʻzgartirgan va uni qanday qaytarish mumkin.',
+    sections: {
+      changes: {
+        title: 'Oʻzgarishlar',
+        text: [
+          historyText.help,
+          `“${historyText.undo}” oʻzgarishdan oldingi holatni qaytaradi. Bu ham tarixga yoziladi, demak uni ham qaytarish mumkin.`,
+          `Roʻyxatni “${historyText.csv}” tugmasi bilan faylga olasiz.`,
+        ],
+      },
+      versions: {
+        title: 'Bitta yozuvning tarixi',
+        text: [`Formadagi “${wayToHistoryText.label}” tugmasi shu yozuvning barcha oldingi holatlarini ochadi. Kerakli holatni ochib, farqini koʻring va qaytaring.`],
+      },
+      bin: {
+        title: historyText.binTitle,
+        text: [
+          `Oʻchirilgan yozuvlar yoʻqolib ketmaydi: ular “${historyText.binTitle}” sahifasida turadi.`,
+          `“${historyText.restore}” yozuvni tegishli maʼlumotlari bilan birga tiklaydi. Masalan, kurs boʻlimlari va rasmlari bilan qaytadi.`,
+        ],
+      },
+    },
+  },
+
+  together: {
+    title: 'Hamkasb bilan bir vaqtda ishlash',
+    summary: 'Yozuvni ikki kishi ochganda nima boʻladi.',
+    sections: {
+      faces: {
+        title: 'Kim shu yerda',
+        text: [
+          'Siz ochgan yozuvni hamkasbingiz ham ochsa, yuqorida uning rasmi chiqadi. Rasmdagi qalamcha u nimanidir oʻzgartirib, hali saqlamaganini bildiradi.',
+          'Hech narsa qulflanmaydi: ikkalangiz ham bemalol ishlayverasiz.',
+          `Yozuvni oʻzingiz ikki joyda ochgan boʻlsangiz, panel aytadi: “${togetherText.ownForms}”.`,
+        ],
+      },
+      conflict: {
+        title: 'Hamkasbingiz oldin saqlasa',
+        text: [
+          `Forma ustida kim va qachon saqlagani yoziladi, yozganlaringiz joyida turadi. “${conflictText.look}” tugmasi farqlarni koʻrsatadi.`,
+          `Har bir maydon uchun “${conflictText.mine}” yoki “${conflictText.theirs}” tomonini tanlaysiz. Faqat hamkasbingiz oʻzgartirgan maydonda uniki, qolganlarida sizniki oldindan tanlangan boʻladi.`,
+          `“${conflictText.allMine}” yoki “${conflictText.allTheirs}” hammasini birdaniga tanlaydi.`,
+        ],
+      },
+    },
+  },
+
+  offline: {
+    title: 'Internet uzilsa yoki seans tugasa',
+    summary: 'Yozganlaringizga nima boʻladi va nima qilish kerak.',
+    sections: {
+      network: {
+        title: 'Internet uzilsa',
+        text: [
+          `Panel “${t.errors.network}” deb aytadi. Yozishda davom etavering: matn shu brauzerda saqlanadi.`,
+          `Aloqa tiklangach, “${save.save}” tugmasini qayta bosing. Birinchi urinish yetib borgan boʻlsa ham, oʻzgarish ikki marta yozilmaydi.`,
+        ],
+      },
+      session: {
+        title: 'Seans tugasa',
+        text: [
+          'Panelga uzoq vaqt kirmasangiz, qayta kirish soʻraladi. Kirganingizdan keyin oʻsha sahifa ochiladi va yozganlaringiz tiklanadi.',
+          `“${t.menu.profile}” sahifasida hisobingizga kirilgan qurilmalar sanab berilgan. Notanish qurilma koʻrsangiz, uning seansini yakunlang va parolingizni oʻzgartiring.`,
+        ],
+      },
+    },
+  },
+
+  keys: {
+    title: 'Tezkor tugmalar',
+    summary: 'Klaviatura bilan tezroq ishlash.',
+    sections: {
+      list: {
+        title: 'Tugmalar roʻyxati',
+        text: ['Bu roʻyxat istalgan sahifada ? tugmasi bilan ochiladi.'],
+      },
+    },
+  },
+
+  staff: {
+    title: 'Administratorlar va xavfsizlik',
+    summary: 'Xodim qoʻshish, rollar, bloklash va xavfsizlik tarixi.',
+    sections: {
+      roles: {
+        title: 'Rollar',
+        text: [staffText.roleHint],
+      },
+      add: {
+        title: 'Xodim qoʻshish',
+        steps: [
+          `“${t.menu.admins}” sahifasida “${staffText.add}” tugmasini bosing.`,
+          `Login va dastlabki parolni yozing. “${staffText.suggest}” tugmasi kuchli parol tuzib beradi.`,
+          'Parolni xodimga oʻzingiz yetkazing. Birinchi kirishda u oʻz parolini tanlaydi.',
+        ],
+      },
+      access: {
+        title: 'Kirish huquqi',
+        text: [
+          `“${staffText.block}” xodimni paneldan darhol chiqaradi, u qayta kira olmaydi. “${staffText.unblock}” huquqini qaytaradi.`,
+          `Parolini unutgan xodim uchun “${staffText.reset}” amalini tanlang. Uning ochiq seanslari yakunlanadi.`,
+        ],
+      },
+      audit: {
+        title: auditText.title,
+        text: [`${auditText.help} Sahifani faqat bosh administratorlar koʻradi.`, `“${auditText.alarming}” belgisi shubhali hodisani bildiradi.`],
+      },
+    },
+  },
+
+  errors: {
+    title: 'Xatolik chiqsa',
+    summary: 'Xabarlarning maʼnosi va nima qilish kerakligi.',
+    sections: {
+      read: {
+        title: 'Xabarni oʻqish',
+        text: [
+          `Xatolik haqidagi bildirishnomada kod, holat va xatolik raqami bor. “${t.errors.copyDetails}” tugmasini bosib, ularni yordam soʻragan odamingizga yuboring.`,
+          'Xatolikdan keyin ham formada yozganlaringiz joyida qoladi.',
+        ],
+      },
+      known: {
+        title: 'Koʻp uchraydigan xabarlar',
+        terms: [
+          [t.errors.network, 'Aloqani tekshiring va qayta urining. Yozganlaringiz saqlanib turibdi.'],
+          [t.errors.sessionOver, 'Login va parolingiz bilan qaytadan kiring: oʻsha sahifaga qaytasiz.'],
+          [t.errors.unavailable, 'Bir daqiqa kutib, qayta urining. Takrorlansa, tizim administratoriga ayting.'],
+          [t.errors.chunkTitle, 'Sahifani qayta yuklang: panel yangilangan boʻlishi mumkin.'],
+          [t.forbidden.title, 'Bosh administratorga murojaat qiling: u huquq beradi yoki ishni oʻzi bajaradi.'],
+          [formText.fields.required, 'Bu maydonsiz saqlab boʻlmaydi.'],
+          [formText.list.usedBy.replace(/:$/, ''), 'Avval yozuvni shu kurslardan olib tashlang, keyin oʻchiring.'],
+        ],
+      },
+    },
+  },
+
+  words: {
+    title: 'Soʻzlar lugʻati',
+    summary: 'Paneldagi atamalar nimani bildiradi.',
+    sections: {
+      list: {
+        title: 'Atamalar',
+        terms: [
+          [sectionsText.name, 'Sahifaning bir qismi: banner, mentorlar, savollar va boshqalar.'],
+          [sectionsText.swiper, 'Mazmuni saytda yon tomonga surib koʻriladigan boʻlim.'],
+          [previewText.title, 'Yozganlaringiz saytda qanday chiqishini saqlashdan oldin koʻrsatadi.'],
+          [keepDraftText.button, 'Serverda saqlangan, lekin saytga chiqarilmagan oʻzgarish. Uni hamkasblaringiz ham koʻradi.'],
+          ['Saqlanmagan forma', 'Shu brauzerda yozib, saqlamay qoldirgan matningiz. Uni faqat siz koʻrasiz.'],
+          ['Nashr', 'Birga eʼlon qilinadigan qoralamalar toʻplami.'],
+          [releaseText.publish, 'Qoralama yoki nashrni saytga chiqarish.'],
+          [t.screens.media, 'Yuklangan barcha rasm va videolar kutubxonasi.'],
+          [file.alt, 'Rasmda nima borligini aytadigan qisqa gap.'],
+          [file.focalPoint, 'Rasm qirqilganda ham koʻrinib turadigan joyi.'],
+          [courseText.category, 'Kurslar guruhlanadigan soha, masalan, dasturlash yoki dizayn.'],
+          ['Koʻnikma', 'Kursda oʻrgatiladigan narsa.'],
+          ['Vosita', 'Kursda ishlatiladigan dastur yoki texnologiya.'],
+          ['Seans', 'Panelga kirganingizdan chiqqaningizgacha boʻlgan davr, har bir qurilmada alohida.'],
+          [staffText.roles.editor, 'Sayt mazmunini tahrirlaydigan xodim.'],
+          [staffText.roles.superadmin, 'Mazmundan tashqari administratorlarni ham boshqaradigan xodim.'],
+        ],
+      },
+    },
+  },
+})

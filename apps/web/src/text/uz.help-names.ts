@@ -1,0 +1,108 @@
+import { spoken } from './spoken'
+
+/**
+ * Names of buttons and screens that the help tells of, as they stand in the dictionaries of the screens. They are written here once
+ * more because a dictionary that two screens share is one more file for both: the help would make every screen heavier.
+ * `help/names.test.ts` holds that each says what its own dictionary says.
+ */
+export const helpNames = spoken({
+  auditText: {
+    alarming: 'Eʼtibor bering',
+    help: 'Panelga kim, qachon va qayerdan kirgani, parollar va administratorlar bilan nima boʻlgani.',
+    title: 'Xavfsizlik tarixi',
+  },
+  coursePageText: {
+    copy: {
+      open: 'Boshqa kursdan nusxa olish',
+    },
+  },
+  courseText: {
+    category: 'Yoʻnalish',
+    show: 'Saytda koʻrsatish',
+    tabs: {
+      ACTIVE: 'Faol',
+    },
+  },
+  historyText: {
+    binTitle: 'Oʻchirilganlar',
+    csv: 'Jadval yuklab olish',
+    help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish va ortga qaytarish mumkin.',
+    restore: 'Qaytarish',
+    undo: 'Ortga qaytarish',
+  },
+  keepDraftText: {
+    button: 'Qoralama',
+    discard: 'Qoralamani oʻchirish',
+  },
+  libraryText: {
+    file: {
+      alt: 'Izoh (alt matn)',
+      altHelp: 'Rasmda nima borligini bir gapda yozing. Uni koʻzi ojizlar ekran dasturidan eshitadi, qidiruv tizimlari oʻqiydi.',
+      decorative: 'Bezak rasm',
+      decorativeHelp: 'Rasm yonidagi matndan boshqa maʼno bermasa, belgilang: ekran dasturlari uni oʻqimaydi.',
+      focalHelp: 'Rasm qirqilganda shu nuqta koʻrinib turadi. Rasmni bosing yoki nuqtani yoʻnalish tugmalari bilan suring.',
+      focalPoint: 'Asosiy nuqta',
+      focalReset: 'Oʻrtaga qaytarish',
+      uses: 'Ishlatilgan joylari',
+    },
+    replace: {
+      action: 'Hamma joyda almashtirish',
+    },
+  },
+  previewText: {
+    title: 'Oldindan koʻrish',
+  },
+  releaseDialogText: {
+    byTime: 'Belgilangan vaqtda oʻzi eʼlon qilinadi',
+  },
+  releaseText: {
+    addDrafts: 'Qoralama qoʻshish',
+    check: 'Tekshirish',
+    publish: 'Eʼlon qilish',
+    undo: 'Ortga qaytarish',
+  },
+  releasesText: {
+    add: 'Nashr yaratish',
+    title: 'Nashrlar',
+  },
+  sectionsText: {
+    edit: 'Tahrirlash',
+    layouts: {
+      1: {
+        help: 'Mazmuni tayyor: faqat nomi, oʻrni va saytda koʻrsatilishi sozlanadi.',
+        name: 'Oʻzgarmas',
+      },
+      2: {
+        help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.',
+        name: 'Oʻzgaruvchan',
+      },
+      3: {
+        help: 'Dizayni tayyor, undagi maʼlumotlar alohida sahifada tahrirlanadi.',
+        name: 'Aralash',
+      },
+    },
+    name: 'Boʻlim',
+    swiper: 'Slayder',
+    toPlace: 'Oʻrnini tanlash…',
+    unfilled: 'Boʻsh',
+    visible: 'Saytda',
+  },
+  staffText: {
+    add: 'Administrator qoʻshish',
+    block: 'Bloklash',
+    reset: 'Parolni tiklash',
+    roleHint: 'Muharrir sayt mazmunini tahrirlaydi. Bosh administrator administratorlarni ham boshqaradi.',
+    roles: {
+      editor: 'Muharrir',
+      superadmin: 'Bosh administrator',
+    },
+    suggest: 'Parol taklif qilish',
+    unblock: 'Blokdan chiqarish',
+  },
+  togetherText: {
+    ownForms: 'Siz boshqa oynada ham ochgansiz',
+  },
+  wayToHistoryText: {
+    label: 'Tarix',
+  },
+})

@@ -1,0 +1,195 @@
+import { spoken } from './spoken'
+import { t } from './uz'
+import { cropText } from './uz.crop'
+import { draftsText } from './uz.drafts'
+import { formText } from './uz.form'
+import { helpNames } from './uz.help-names'
+import { sectionNamesText } from './uz.section-names'
+
+const { coursePageText, courseText, keepDraftText, libraryText, previewText, sectionsText } = helpNames
+const { save, image } = formText
+const { layouts } = sectionsText
+const { file } = libraryText
+
+/**
+ * What editors are told. Names of buttons and screens are taken from the dictionaries that they stand in, so that they stay
+ * true. A section has sentences, steps to be done one after the other, and terms.
+ */
+export const helpTopics = spoken({
+  start: {
+    title: 'Birinchi qadamlar',
+    summary: 'Panel nima qiladi va ish nimadan boshlanadi.',
+    sections: {
+      what: {
+        title: 'Panel nima qiladi',
+        text: [
+          'Sayt mazmuni shu yerda tahrirlanadi: bosh sahifa boʻlimlari, kurslar va ularning sahifalari, rasm va videolar.',
+          `“${save.save}” tugmasini bossangiz, oʻzgarish saytda koʻrinadi. Hali chiqarmoqchi boʻlmasangiz, “${keepDraftText.button}” tugmasini bosing.`,
+        ],
+      },
+      find: {
+        title: 'Kerakli joyni topish',
+        text: [
+          'Asosiy sahifalar chap tomondagi menyuda turadi. Telefonda menyu yuqoridagi tugma bilan ochiladi.',
+          `“${t.shell.palette}” (Ctrl+K) sahifa, kurs va boʻlimlarni nomi yoki matnidagi soʻzlar boʻyicha topadi. Lotin harflarida ham, kirill harflarida ham yozavering.`,
+        ],
+      },
+      edit: {
+        title: 'Birinchi tahrir',
+        steps: [
+          `Menyuda “${t.menu.sections}” sahifasini oching.`,
+          `Kerakli boʻlim qatorida “${sectionsText.edit}” tugmasini bosing.`,
+          `Matn yoki rasmni oʻzgartiring. “${previewText.title}” qismi saytda qanday koʻrinishini shu zahoti koʻrsatadi.`,
+          `“${save.save}” tugmasini bosing.`,
+          `Fikringizdan qaytsangiz, bildirishnomadagi “${t.common.undo}” tugmasini bosing.`,
+        ],
+      },
+      person: {
+        title: 'Profil, til va rang mavzusi',
+        text: [
+          `Ismingiz, rasmingiz va parolingizni “${t.menu.profile}” sahifasida oʻzgartirasiz.`,
+          'Panel tilini hisob menyusidan tanlaysiz: oʻng yuqoridagi rasmingizni bosing. Yorugʻ yoki qorongʻi mavzu uning yonidagi tugma bilan almashadi.',
+        ],
+      },
+    },
+  },
+
+  saving: {
+    title: 'Saqlash',
+    summary: 'Oʻzgarish qachon saytga chiqadi va nega yozganlaringiz yoʻqolmaydi.',
+    sections: {
+      save: {
+        title: 'Saqlash tugmasi',
+        text: [
+          `“${save.save}” (Ctrl+S) oʻzgarishni darhol saytga chiqaradi. Uning yonida holat yozilib turadi: “${save.changed}”, “${save.saving}” yoki saqlangan vaqti.`,
+          'Toʻldirilmagan yoki xato maydon boʻlsa, panel birinchisiga olib boradi. Tuzatib, yana saqlang.',
+          `Rasm va videolar saqlash paytida yuklanadi. Yuklanmay qolsa, forma joyida turadi va “${formText.upload.retry}” tugmasi chiqadi.`,
+        ],
+      },
+      kept: {
+        title: 'Saqlanmagan matn',
+        text: [
+          'Yozganlaringiz shu brauzerda oʻz-oʻzidan saqlanib boradi. Sahifa yopilib qolsa ham, formani qayta ochganingizda ular tiklanadi.',
+          `Bunday formalar “${draftsText.title}” sahifasida turadi, ularni faqat siz koʻrasiz. 90 kundan keyin ular oʻchib ketadi.`,
+          `Boshqa kompyuterda davom ettirmoqchi boʻlsangiz, “${keepDraftText.button}” tugmasidan foydalaning: qoralama serverda turadi.`,
+        ],
+      },
+      discard: {
+        title: 'Voz kechish va ortga qaytarish',
+        text: [
+          `“${save.discard}” formani oxirgi saqlangan holatiga qaytaradi. Undan oldin panel soʻraydi.`,
+          `Saqlash, oʻchirish yoki koʻchirishdan keyin bildirishnomada “${t.common.undo}” tugmasi chiqadi. Bildirishnoma turganida Ctrl+Z ham shu ishni bajaradi.`,
+          `Keyinroq qaytarish uchun “${t.screens.history}” sahifasini oching.`,
+        ],
+      },
+    },
+  },
+
+  sections: {
+    title: 'Boʻlimlar va ularning saytda koʻrsatilishi',
+    summary: 'Bosh sahifa va kurs sahifalari nimalardan tuziladi.',
+    sections: {
+      what: {
+        title: 'Boʻlim nima',
+        text: [
+          'Bosh sahifa ham, har bir kurs sahifasi ham boʻlimlardan iborat. Boʻlimning oʻrni, nomi, mazmuni va saytda koʻrsatilishi alohida boshqariladi.',
+        ],
+        terms: [
+          [layouts[1].name, layouts[1].help],
+          [layouts[2].name, layouts[2].help],
+          [layouts[3].name, layouts[3].help],
+        ],
+      },
+      show: {
+        title: 'Koʻrsatish va yashirish',
+        text: [
+          `“${sectionsText.visible}” tugmasi boʻlimni saytda koʻrsatadi yoki yashiradi. Oʻzgarish darhol kuchga kiradi.`,
+          `Mazmuni yoʻq boʻlimda “${sectionsText.unfilled}” belgisi turadi. Avval toʻldiring, keyin koʻrsating.`,
+          'Bir nechta boʻlimni birdaniga koʻrsatish yoki yashirish uchun ularni roʻyxatda belgilang.',
+        ],
+      },
+      order: {
+        title: 'Tartib va nomlar',
+        text: [
+          `Boʻlimni tutqichidan ushlab suring yoki qator menyusida “${sectionsText.toPlace}” amalini tanlang.`,
+          `${sectionNamesText.help} Ikkalasini “${sectionNamesText.open}” oynasida yozasiz.`,
+        ],
+      },
+      course: {
+        title: 'Kurs sahifasi',
+        text: [
+          `Kurs saytda koʻrinishi uchun uning holati “${courseText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak.`,
+          'Kurs sahifasi nechta boʻlim toʻldirilganini koʻrsatadi. Koʻrinadigan, lekin boʻsh boʻlimlar alohida sanaladi: nomini bossangiz, formasi ochiladi.',
+          `“${coursePageText.copy.open}” tanlangan maʼlumotlarni rasmlari bilan birga koʻchiradi.`,
+        ],
+      },
+    },
+  },
+
+  window: {
+    title: 'Koʻrinish vaqti',
+    summary: 'Boʻlim, kurs yoki banner saytda qachondan qachongacha koʻrinadi.',
+    sections: {
+      set: {
+        title: 'Vaqtni belgilash',
+        text: [
+          'Boshlanish vaqti kelguncha boʻlim, kurs yoki banner saytda koʻrinmaydi. Tugash vaqti oʻtgach, u saytdan oʻzi olinadi.',
+          'Vaqtlardan birini boʻsh qoldirsa ham boʻladi: boshlanishi boʻsh boʻlsa, hozirdan koʻrinadi, tugashi boʻsh boʻlsa, muddatsiz koʻrinadi.',
+          'Vaqtlar Toshkent vaqti bilan yoziladi. Belgilangan paytda panelga kirib turish shart emas.',
+        ],
+      },
+    },
+  },
+
+  ready: {
+    title: 'Saytga tayyorlik',
+    summary: 'Saytga chiqarishdan oldin nimalarga eʼtibor berish kerak.',
+    sections: {
+      findings: {
+        title: 'Ogohlantirishlar',
+        text: [
+          'Panel kurs sahifasida va bosh sahifa boʻlimlari yonida tuzatish kerak boʻlgan joylarni koʻrsatadi: izohsiz rasmlar, koʻrinadigan, lekin boʻsh boʻlimlar, ishlamaydigan havolalar.',
+          'Ogohlantirish saqlash va koʻrsatishga toʻsqinlik qilmaydi: qachon tuzatishni oʻzingiz hal qilasiz.',
+        ],
+      },
+    },
+  },
+
+  pictures: {
+    title: 'Rasmlar va kutubxona',
+    summary: 'Rasm yuklash, qirqish, izoh yozish va hamma joyda almashtirish.',
+    sections: {
+      choose: {
+        title: 'Rasm qoʻyish',
+        text: [
+          `“${image.choose}” tugmasini bosing, rasmni maydonga tashlang yoki nusxasini Ctrl+V bilan joylang.`,
+          `“${image.fromLibrary}” tugmasi avval yuklangan faylni tanlash imkonini beradi.`,
+          'Ogʻir suratlarni panelning oʻzi kichraytiradi, ularni oldindan tayyorlash shart emas.',
+        ],
+      },
+      crop: {
+        title: 'Qirqish',
+        text: [
+          `Rasm maydonga mos kelmasa, “${cropText.title}” oynasi ochiladi. “${cropText.ways.crop}” ortiqcha chetlarini olib tashlaydi, “${cropText.ways.fit}” rasmni butunligicha qoldiradi.`,
+          'Tanlangan joy kerakli oʻlchamdan kichik boʻlsa, panel rasm xiralashishi mumkinligini aytadi. Kattaroq rasm tanlagan maʼqul.',
+        ],
+      },
+      alt: {
+        title: file.alt,
+        text: [`“${t.screens.media}” sahifasida faylni oching.`, file.altHelp, `“${file.decorative}”: ${file.decorativeHelp}`],
+      },
+      focal: {
+        title: file.focalPoint,
+        text: [file.focalHelp, `“${file.focalReset}” tugmasi nuqtani rasm oʻrtasiga qoʻyadi.`],
+      },
+      replace: {
+        title: libraryText.replace.action,
+        text: [
+          `Eskirgan logotip yoki suratni har bir formada alohida almashtirish shart emas: faylni oching va “${libraryText.replace.action}” tugmasini bosing.`,
+          `Oʻzgarishni bitta bosishda ortga qaytarish mumkin. Fayl qayerda turganini “${file.uses}” roʻyxatidan koʻrasiz.`,
+          'Ishlatilayotgan fayl oʻchirilmaydi.',
+        ],
+      },
+    },
+  },
+})

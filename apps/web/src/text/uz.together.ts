@@ -1,0 +1,17 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
+/** Who else has the same record open. */
+export const togetherText = spoken({
+  here: (name: string) => `${name} ham shu yerda`,
+  editing: (name: string) => `${name} oʻzgartirmoqda`,
+  /** Beside a name. */
+  isHere: 'Shu yerda',
+  isEditing: 'Oʻzgartirmoqda',
+  ownForms: 'Siz boshqa oynada ham ochgansiz',
+  title: 'Hozir shu yerda',
+  justNow: 'hozirgina ochdi',
+  since: (minutes: number) => plural(minutes, { other: `${minutes} daqiqadan beri` }),
+  more: (count: number) => `+${count}`,
+  note: 'Hech narsa qulflanmagan. Bir maydonni ikki kishi oʻzgartirsa, saqlashda qaysi biri qolishi soʻraladi.',
+})
