@@ -88,6 +88,27 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         .await
         .refused(404, "delivery_not_found");
 
+    // What is told of the pages; a test of its own has the kinds.
+    let course = driver
+        .call("create_course", &[], token, Some(json!({"name": "Tekshiriladigan"})))
+        .await
+        .created();
+    let found = driver
+        .call("list_course_findings", &[("id", id_of(&course))], token, None)
+        .await
+        .ok();
+    assert_eq!(found["findings"][0]["kind"], "free_price");
+    driver
+        .call("list_course_findings", &[("id", "4711".to_owned())], token, None)
+        .await
+        .refused(404, "course_not_found");
+    let home = driver.call("list_home_findings", &[], token, None).await.ok();
+    let counts = driver.call("count_findings", &[], token, None).await.ok();
+    assert_eq!(
+        counts["home"].as_u64(),
+        home["findings"].as_array().map(|found| found.len() as u64)
+    );
+
     // This server makes no backups.
     let backups = driver.call("get_backup_status", &[], token, None).await.ok();
     let nothing = json!({"isConfigured": false, "lastAt": null, "isTooOld": false, "lastError": null});

@@ -588,5 +588,14 @@ const MOST: &[Row] = &[
         200,
     ),
     ("get_overview", "GET", "/api/admin/overview", Active, 200),
+    ("count_findings", "GET", "/api/admin/findings", Active, 200),
+    ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
+    (
+        "list_course_findings",
+        "GET",
+        "/api/admin/courses/{id}/findings",
+        Active,
+        200,
+    ),
     ("get_backup_status", "GET", "/api/admin/backup-status", Superadmin, 200),
 ];
