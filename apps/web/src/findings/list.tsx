@@ -31,6 +31,8 @@ export function HomeFindings() {
 }
 
 const HASH = 'findings'
+/** The screens whose findings are unfolded: who comes back from mending one goes on with the next. */
+const opened = new Set<string>()
 
 const nameOf = (section: string) => {
   const found = [...COURSE_SECTIONS, ...HOME_SECTIONS].find(({ name }) => name === section)
@@ -40,8 +42,13 @@ const nameOf = (section: string) => {
 function Findings(props: { title: string; rest: string; findings: readonly Finding[] | undefined; saysNothing?: boolean }) {
   const { title, rest, findings, saysNothing = false } = props
   useFreshFindings()
-  const hash = useRouterState({ select: ({ location }) => location.hash })
-  const [isOpen, setOpen] = useState(false)
+  const { hash, path } = useRouterState({ select: ({ location }) => ({ hash: location.hash, path: location.pathname }), structuralSharing: true })
+  const [isOpen, setOpen] = useState(opened.has(path))
+  const turn = () => {
+    if (isOpen) opened.delete(path)
+    else opened.add(path)
+    setOpen(!isOpen)
+  }
   const [led, setLed] = useState('')
   const body = useId()
   const head = useRef<HTMLButtonElement>(null)
@@ -69,7 +76,7 @@ function Findings(props: { title: string; rest: string; findings: readonly Findi
       <Box as="section" aria-label={title}>
         <Heading as="h2" textStyle="sm" fontWeight="semibold">
           <Flex asChild width="full" align="center" gap="2" paddingX="4" minHeight="11" textAlign="start" borderRadius="l3" focusVisibleRing="inside" cursor="pointer">
-            <button ref={head} type="button" id={HASH} aria-expanded={isOpen} aria-controls={body} onClick={() => setOpen(!isOpen)}>
+            <button ref={head} type="button" id={HASH} aria-expanded={isOpen} aria-controls={body} onClick={turn}>
               <Box color="fg.warning" aria-hidden>
                 <TriangleAlert size={16} />
               </Box>

@@ -66,8 +66,11 @@ export function useFreshFindings(): void {
 
 const COURSE = /^\/(?:course|courses\/edit)\/(\d+)(?:\/|$)/
 
+/** What stands on no page, or in the library. */
+const ELSEWHERE = /^\/(?:admins|groups|media-file|profile|releases)(?:\/|$)/
+
 /** The findings of the page that a screen of the panel is about. */
 export function findingsAt(path: string) {
   const course = COURSE.exec(path)?.[1]
-  return pageFindings(course === undefined ? null : Number(course))
+  return { ...pageFindings(course === undefined ? null : Number(course)), enabled: !ELSEWHERE.test(path) }
 }

@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Duration};
 use chrono::{DateTime, TimeDelta, Utc};
 use peshtoq_core::error::Result;
 use peshtoq_landing::findings;
-use peshtoq_persistence::{db::Db, link_check};
+use peshtoq_persistence::{db::Db, invalidation, link_check};
 use tokio::{sync::Mutex, task::JoinSet};
 
 pub use self::call::{Caller, Policy};
@@ -31,7 +31,16 @@ const TURN: TimeDelta = TimeDelta::seconds(90);
 #[derive(Clone)]
 pub struct Links {
     caller: Arc<Caller>,
-    turn: Arc<Mutex<Option<DateTime<Utc>>>>,
+    state: Arc<Mutex<State>>,
+}
+
+/// What a server remembers from round to round.
+#[derive(Default)]
+struct State {
+    /// Until when it has the turn.
+    turn: Option<DateTime<Utc>>,
+    /// The newest change when the links were last collected.
+    collected_at: Option<i64>,
 }
 
 impl Links {
@@ -39,7 +48,7 @@ impl Links {
     pub fn new(caller: Caller) -> Self {
         Self {
             caller: Arc::new(caller),
-            turn: Arc::default(),
+            state: Arc::default(),
         }
     }
 
@@ -48,15 +57,24 @@ impl Links {
     /// # Errors
     /// When the database fails.
     pub async fn round(&self, db: &Db) -> Result<()> {
-        let mut turn = self.turn.lock().await;
-        *turn = link_check::take_turn(db, *turn, TURN).await?;
-        if turn.is_none() {
+        let mut state = self.state.lock().await;
+        state.turn = link_check::take_turn(db, state.turn, TURN).await?;
+        if state.turn.is_none() {
+            // Whoever has the turn collects; when it comes here, nothing is known of what they did.
+            state.collected_at = None;
             return Ok(());
         }
         let view = db.view().await?;
-        let links = findings::links(view.conn()).await?;
+        let newest = invalidation::newest(view.conn()).await?;
+        let links = match state.collected_at == Some(newest) {
+            true => None,
+            false => Some(findings::links(view.conn()).await?),
+        };
         drop(view);
-        link_check::keep(db, &links).await?;
+        if let Some(links) = links {
+            link_check::keep(db, &links).await?;
+            state.collected_at = Some(newest);
+        }
         let mut due = link_check::due(db, AT_ONCE).await?.into_iter();
         let mut tries = JoinSet::new();
         loop {
@@ -73,8 +91,8 @@ impl Links {
                 Some(Ok((row, outcome))) => {
                     tracing::debug!(url = row.url, ?outcome, "tried a link");
                     link_check::note(db, &row, outcome).await?;
-                    *turn = link_check::take_turn(db, *turn, TURN).await?;
-                    if turn.is_none() {
+                    state.turn = link_check::take_turn(db, state.turn, TURN).await?;
+                    if state.turn.is_none() {
                         return Ok(());
                     }
                 }
