@@ -6,7 +6,6 @@ use peshtoq_courses::{
     association::{professions::CourseProfession, skills::CourseSkill, tools::CourseTool},
     course::{self, Course},
     profession::Profession,
-    section,
     section_registry::COURSE_SECTIONS,
     skill::Skill,
     tool::Tool,
@@ -18,13 +17,14 @@ use peshtoq_persistence::{
     resource::{self, erased::Record, read},
     search,
 };
-use sea_orm::{QueryOrder, QuerySelect};
+use sea_orm::QuerySelect;
 
 use super::{
     Finding, FindingKind,
     fields::{self, Field, Held},
     judge::{self, Fault, Known},
     sources::{self, Rows, Source},
+    whole::{empty, price, sections_of, shown_courses},
 };
 use crate::{
     course_section::CourseSection,
@@ -370,76 +370,4 @@ impl Page {
         let rows: Vec<Record> = rows.into_iter().filter(is_seen).collect();
         self.add(section, source, &rows, &|_| None)
     }
-}
-
-/// The courses that rows of the landing page point at and visitors see.
-async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record]) -> Result<HashSet<i64>> {
-    if !["bonus_course", "top_course"].contains(&source.resource.info().name) {
-        return Ok(HashSet::new());
-    }
-    let ids: BTreeSet<i64> = rows.iter().map(|row| row.number_of("course_id")).collect();
-    let shown = course::Entity::find()
-        .select_only()
-        .column(course::Column::Id)
-        .filter(course::Column::Id.is_in(ids))
-        .filter(course::is_shown());
-    Ok(shown.into_tuple::<i64>().all(conn).await?.into_iter().collect())
-}
-
-/// The visible sections of courses, in the order of their pages.
-async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Row<CourseSection>>> {
-    let rows = section::Entity::find()
-        .filter(section::Column::CourseId.is_in(courses.iter().copied()))
-        .filter(section::Column::IsVisible.eq(true))
-        .order_by_asc(section::Column::Position)
-        .all(conn)
-        .await?;
-    resource::published::<CourseSection>(conn, rows).await
-}
-
-fn empty(entity: &str, id: i64, name: &str, label: &str, path: String) -> Finding {
-    Finding {
-        section: Some(name.to_owned()),
-        ..plain(FindingKind::EmptySection, entity, id, label, path)
-    }
-}
-
-fn plain(kind: FindingKind, entity: &str, id: i64, label: &str, path: String) -> Finding {
-    Finding {
-        kind,
-        section: None,
-        entity: entity.to_owned(),
-        id,
-        label: label.to_owned(),
-        field: None,
-        path,
-        value: None,
-        problem: None,
-        size: None,
-        wanted: None,
-        length: None,
-        enough: None,
-    }
-}
-
-/// Words by which a course is called free.
-const FREE: [&str; 4] = ["bepul", "бепул", "tekin", "текин"];
-
-/// A price of 0 is told where nothing about the course calls it free: it may have been forgotten, and the site says `Bepul`.
-fn price(course: &course::Model) -> Option<Finding> {
-    let texts = [Some(&course.name), course.desc.as_ref(), course.course_type.as_ref()];
-    let is_called_free = texts.into_iter().flatten().any(|text| {
-        let text = text.to_lowercase();
-        FREE.iter().any(|word| text.contains(word))
-    });
-    (course.price == 0 && !is_called_free).then(|| Finding {
-        field: Some("price".to_owned()),
-        ..plain(
-            FindingKind::FreePrice,
-            Course::NAME,
-            course.id,
-            &course.name,
-            format!("/courses/edit/{}", course.id),
-        )
-    })
 }

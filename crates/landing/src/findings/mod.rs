@@ -4,6 +4,7 @@ mod collect;
 mod fields;
 mod judge;
 mod sources;
+mod whole;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,6 +2,19 @@
 
 use super::*;
 
+/// What is missing or wrong on the pages.
+pub(super) const FINDING_OPERATIONS: &[Row] = &[
+    ("count_findings", "GET", "/api/admin/findings", Active, 200),
+    ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
+    (
+        "list_course_findings",
+        "GET",
+        "/api/admin/courses/{id}/findings",
+        Active,
+        200,
+    ),
+];
+
 /// The site's reads of a complete course and of the landing page, checked against the document, and the deliveries for
 /// all of it.
 pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Option<&str>) {

@@ -7,7 +7,7 @@ pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
 /// Every operation.
 pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
-    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS].concat());
+    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS, FINDING_OPERATIONS].concat());
 
 /// All others.
 const MOST: &[Row] = &[
@@ -588,14 +588,5 @@ const MOST: &[Row] = &[
         200,
     ),
     ("get_overview", "GET", "/api/admin/overview", Active, 200),
-    ("count_findings", "GET", "/api/admin/findings", Active, 200),
-    ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
-    (
-        "list_course_findings",
-        "GET",
-        "/api/admin/courses/{id}/findings",
-        Active,
-        200,
-    ),
     ("get_backup_status", "GET", "/api/admin/backup-status", Superadmin, 200),
 ];
