@@ -1,4 +1,4 @@
-import { SLOTS } from '../src/form/image/slots'
+import { partnerInput } from '../src/api/generated/inputs/partnerInput'
 import { mentorText } from '../src/resources/mentor/text'
 import { partnerText } from '../src/resources/partner/text'
 import { cropText } from '../src/text/uz.crop'
@@ -7,6 +7,7 @@ import { newCourse, screenOf } from './course'
 import { png, pngFile } from './pictures'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
+const LOGO = partnerInput.fields.logo.slot ?? { width: 0, height: 0 }
 const { hintWanted, pixels } = formText.image
 
 for (const [viewport, colorScheme] of [
@@ -49,11 +50,11 @@ for (const [viewport, colorScheme] of [
     test('a logo is seen whole: its size is advised, and no shape is wrong', async ({ panel }) => {
       await panel.goto('/section-management/edit/partners/add')
       const field = panel.getByRole('group', { name: partnerText.logo })
-      await expect(field).toContainText(hintWanted(SLOTS.logo.width, SLOTS.logo.height))
+      await expect(field).toContainText(hintWanted(LOGO.width, LOGO.height))
       await panel.getByTestId('logo-file').setInputFiles(pngFile('a.png', 300, 300))
       await expect(field).toContainText(pixels(300, 300))
       await expect(field.getByRole('button', { name: `${partnerText.logo}: ${cropText.ways.crop}` })).toBeVisible()
-      await expect(field).not.toContainText(cropText.wrongShape(SLOTS.logo.width, SLOTS.logo.height))
+      await expect(field).not.toContainText(cropText.wrongShape(LOGO.width, LOGO.height))
     })
   })
 }

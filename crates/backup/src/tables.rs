@@ -56,7 +56,7 @@ pub const KEPT: &[&str] = &[
 ];
 
 /// The tables that a backup leaves out, and why.
-pub const LEFT_OUT: [(&str, &str); 7] = [
+pub const LEFT_OUT: [(&str, &str); 8] = [
     ("session", "all sessions end"),
     ("outbox", "the landing site is not notified again"),
     ("delivery", "the landing site is not notified again"),
@@ -66,6 +66,7 @@ pub const LEFT_OUT: [(&str, &str); 7] = [
     ),
     ("media_removal", "no collection is running in a new installation"),
     ("search_entry", "the server makes it anew from the rows when it starts"),
+    ("link_check", "the server tries the links anew"),
     ("seaql_migrations", "the manifest lists the schema steps"),
 ];
 

@@ -62,6 +62,15 @@ pub fn lines_of(html: &str) -> String {
     text_of(&parted)
 }
 
+/// The addresses of the links in sanitised rich text, in their order.
+pub fn links_of(html: &str) -> Vec<String> {
+    let after = html.split("<a ").skip(1);
+    let addresses = after.filter_map(|tag| tag.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
+    addresses
+        .map(|(address, _)| address.replace("&amp;", "&").replace("&quot;", "\""))
+        .collect()
+}
+
 /// Sanitised rich text with the apostrophes of [`text::uzbek_apostrophes`], which leaves tags and their attributes alone.
 pub fn uzbek_apostrophes(html: &str) -> String {
     let mut out = String::with_capacity(html.len());

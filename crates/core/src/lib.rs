@@ -15,5 +15,6 @@ pub mod language;
 pub mod message;
 pub mod rules;
 pub mod searching;
+pub mod slots;
 pub mod text;
 pub mod uzbek_order;

@@ -60,9 +60,10 @@ pub struct CourseInfoInput {
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
     /// The description, rich text.
+    #[schemars(extend("x-enough" = 60))]
     pub desc: Html,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::COURSE_INFO))]
     pub image: Image,
     /// How much of each quality it requires, for the section that shows them.
     #[serde(default)]

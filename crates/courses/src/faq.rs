@@ -19,6 +19,7 @@ pub struct Faq {
     #[validate(length(min = 1, max = 300))]
     pub question: Text,
     /// The answer, rich text.
+    #[schemars(extend("x-enough" = 20))]
     pub answer: Html,
 }
 

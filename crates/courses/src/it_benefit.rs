@@ -29,7 +29,7 @@ pub mod body {
         #[validate(length(min = 1, max = 300))]
         pub subtitle: Text,
         /// Its picture, for sections that show one.
-        #[schemars(extend("x-folder" = "course-illustrations"))]
+        #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::BESIDE))]
         pub image: Option<Image>,
         /// The version that was read, of the heading and the benefits together.
         #[input]

@@ -23,9 +23,10 @@ pub struct LearnEverybody {
     pub role: Text,
     /// The story.
     #[validate(length(min = 1, max = 1000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// A picture of them.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::LEARNER))]
     pub image: Image,
 }
 

@@ -30,9 +30,10 @@ pub struct Mentor {
     pub profession: Text,
     /// A short description of the person.
     #[validate(length(min = 1, max = 2000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// A picture of the person.
-    #[schemars(extend("x-folder" = "student-images"))]
+    #[schemars(extend("x-folder" = "student-images", "x-slot" = slots::PORTRAIT, "x-alt" = "beside"))]
     pub media: Image,
     /// A placeholder that is shown while the picture loads.
     #[answer]

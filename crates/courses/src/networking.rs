@@ -23,9 +23,10 @@ pub struct Networking {
     pub title: Text,
     /// A short description.
     #[validate(length(min = 1, max = 1000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::CARD))]
     pub image: Image,
 }
 

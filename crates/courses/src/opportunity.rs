@@ -46,7 +46,7 @@ pub struct OpportunityInput {
     #[validate(length(min = 1, max = 5))]
     pub descriptions: Vec<Paragraph>,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::CARD))]
     pub image: Image,
 }
 

@@ -51,9 +51,10 @@ pub struct OtherInfoHalfInput {
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
     /// Its text, rich text.
+    #[schemars(extend("x-enough" = 60))]
     pub desc: Html,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::BESIDE))]
     pub image: Option<Image>,
     /// The version of the half that was read.
     pub version: Option<i32>,

@@ -20,7 +20,7 @@ pub struct Practice {
     #[validate(length(min = 1, max = 5000))]
     pub items: MultilineText,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::BESIDE))]
     pub image: Option<Image>,
 }
 

@@ -14,7 +14,7 @@ use crate::child::course_tag;
 )]
 pub struct Roadmap {
     /// The picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-alt" = "beside"))]
     pub image: RoadmapImage,
     /// Its title.
     #[validate(length(max = 150))]

@@ -15,6 +15,7 @@ pub struct Summary {
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
     /// The summary, rich text.
+    #[schemars(extend("x-enough" = 60))]
     pub desc: Html,
     /// Its picture, for sections that show one.
     #[schemars(extend("x-folder" = "course-illustrations"))]

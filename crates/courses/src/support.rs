@@ -20,9 +20,10 @@ pub struct Support {
     pub title: Text,
     /// A short description.
     #[validate(length(min = 1, max = 1000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// Its picture, for sections that show one.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::CARD))]
     pub image: Option<Image>,
 }
 

@@ -20,6 +20,7 @@ pub struct TargetAudience {
     pub title: Text,
     /// What they gain from the course.
     #[validate(length(min = 1, max = 1000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// An icon.
     #[schemars(extend("x-folder" = "other"))]

@@ -37,6 +37,7 @@ pub struct WorkSample {
     pub title: Text,
     /// A short description.
     #[validate(length(max = 2000))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: Option<MultilineText>,
     /// Its author.
     #[validate(length(max = 100))]

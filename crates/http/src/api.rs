@@ -17,9 +17,9 @@ use peshtoq_landing::{
 use peshtoq_persistence::{change::Registry, library};
 
 use crate::{
-    app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
-    history, landing, layers, media, media_library, observe, operation::Api, overview, panel, partners, presence,
-    preview, public, releases, resources::names, search,
+    app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts,
+    findings, guard, history, landing, layers, media, media_library, observe, operation::Api, overview, panel,
+    partners, presence, preview, public, releases, resources::names, search,
 };
 
 /// Every operation of the API and its handler.
@@ -89,6 +89,7 @@ pub fn api() -> Api {
     preview::describe(&mut api);
     deliveries::describe(&mut api);
     overview::describe(&mut api);
+    findings::describe(&mut api);
 
     // The server's own state
     backups::describe(&mut api);

@@ -23,6 +23,7 @@ mod drafts;
 mod embedded;
 mod encoding;
 pub mod failure;
+mod findings;
 pub mod guard;
 mod history;
 mod landing;

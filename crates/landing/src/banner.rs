@@ -6,13 +6,13 @@ use peshtoq_persistence::prelude::*;
 #[resource(name = "banner", list = "banner")]
 pub struct Banner {
     /// The picture for phones.
-    #[schemars(extend("x-folder" = "course-banners"))]
+    #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::BANNER_MOBILE))]
     pub banner_mobile: Image,
     /// The picture for tablets.
-    #[schemars(extend("x-folder" = "course-banners"))]
+    #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::BANNER_TABLET))]
     pub banner_tablet: Image,
     /// The picture for wide screens.
-    #[schemars(extend("x-folder" = "course-banners"))]
+    #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::BANNER_DESKTOP))]
     pub banner_desktop: Image,
     /// The link that a click opens.
     pub link: Link,

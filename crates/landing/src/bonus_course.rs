@@ -49,7 +49,7 @@ pub struct BonusCourseInput {
     #[validate(length(min = 1, max = 200))]
     pub subtitle: Text,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-banners"))]
+    #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::CARD))]
     pub image: Image,
     /// The version of the row that was read.
     pub version: Option<i32>,

@@ -37,14 +37,16 @@ pub struct Feedback {
     pub profession: Text,
     /// The text; required for text feedback.
     #[validate(length(max = 1000))]
+    #[schemars(extend("x-enough" = 20))]
     pub body: Option<MultilineText>,
     /// The rating, 1 to 5 stars.
     #[validate(range(min = 1, max = 5))]
     pub rating: Option<i32>,
     /// The video, required for video feedback, or a picture of the person.
+    #[schemars(extend("x-slot" = slots::FACE, "x-alt" = "beside"))]
     pub media: Option<Media>,
     /// A still of the video.
-    #[schemars(extend("x-folder" = "video-thumbnails"))]
+    #[schemars(extend("x-folder" = "video-thumbnails", "x-slot" = slots::VIDEO_COVER, "x-alt" = "beside"))]
     pub thumbnail: Option<Image>,
 }
 

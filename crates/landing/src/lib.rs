@@ -8,6 +8,7 @@ pub mod career;
 pub mod course_copy;
 pub mod course_section;
 pub mod feedback;
+pub mod findings;
 pub mod partner;
 pub mod profession_finder;
 pub mod section;

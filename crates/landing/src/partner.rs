@@ -17,7 +17,7 @@ pub struct Partner {
     /// Its site.
     pub link: Link,
     /// Its logo.
-    #[schemars(extend("x-folder" = "partners"))]
+    #[schemars(extend("x-folder" = "partners", "x-slot" = slots::LOGO, "x-alt" = "beside"))]
     pub logo: Image,
 }
 

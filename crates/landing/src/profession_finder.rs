@@ -10,12 +10,13 @@ pub struct ProfessionFinder {
     pub title: Text,
     /// A short description.
     #[validate(length(min = 1, max = 500))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// Its picture.
-    #[schemars(extend("x-folder" = "other"))]
+    #[schemars(extend("x-folder" = "other", "x-slot" = slots::FINDER))]
     pub image: Image,
     /// Its picture for phones.
-    #[schemars(extend("x-folder" = "other"))]
+    #[schemars(extend("x-folder" = "other", "x-slot" = slots::FINDER))]
     pub image_mobile: Option<Image>,
     /// The text of its button.
     #[validate(length(min = 1, max = 40))]

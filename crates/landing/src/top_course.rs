@@ -38,9 +38,10 @@ pub struct TopCourse {
     pub title: Text,
     /// A short description.
     #[validate(length(min = 1, max = 300))]
+    #[schemars(extend("x-enough" = 20))]
     pub desc: MultilineText,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-banners"))]
+    #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::CARD))]
     pub image: Image,
     /// The link, if it is not the course's own page.
     pub link: Option<Link>,

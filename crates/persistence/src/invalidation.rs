@@ -122,7 +122,7 @@ impl InvalidationClock {
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
+pub async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
     let newest = change::Entity::find()
         .select_only()
         .column_as(change::Column::Id.max(), "newest")

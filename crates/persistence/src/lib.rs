@@ -11,6 +11,7 @@ pub mod idempotency;
 pub mod installation;
 pub mod invalidation;
 pub mod library;
+pub mod link_check;
 pub mod list;
 pub mod media;
 pub mod media_removal;

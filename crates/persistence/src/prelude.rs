@@ -6,7 +6,7 @@ pub use peshtoq_core::{
     input::{Failed, Html, Icon, Image, Link, Media, MultilineText, Phone, RoadmapImage, StudentImage, Text, Video},
     int_enum,
     message::Message,
-    string_enum,
+    slots, string_enum,
 };
 pub use peshtoq_macros::resource;
 pub use schemars::{self, JsonSchema};

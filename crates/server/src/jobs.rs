@@ -6,6 +6,7 @@ use peshtoq_http::{app::App, media, presence, releases};
 use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND};
 
 use crate::{
+    links::{self, Links},
     supervisor::{Job, Supervisor},
     webhook::{self, Webhook},
 };
@@ -37,6 +38,7 @@ pub fn start(
     history_days: u32,
     unfinished_before: SystemTime,
     webhook: Option<Webhook>,
+    links: Option<Links>,
 ) {
     let db = app.db().clone();
     let follow = Job::always("follow_changes", move |heartbeat| {
@@ -152,5 +154,14 @@ pub fn start(
             async move { webhook.round(&db).await }
         });
         supervisor.start(tell.limit(webhook::ROUND_LIMIT));
+    }
+
+    if let Some(checks) = links {
+        let db = app.db().clone();
+        let check = Job::every("check_links", links::INTERVAL, move |_| {
+            let (checks, db) = (checks.clone(), db.clone());
+            async move { checks.round(&db).await }
+        });
+        supervisor.start(check.limit(links::ROUND_LIMIT));
     }
 }

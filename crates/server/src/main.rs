@@ -9,6 +9,7 @@ mod config;
 mod console;
 mod demo;
 mod jobs;
+mod links;
 mod listen;
 mod lock;
 mod log;

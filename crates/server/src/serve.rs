@@ -15,6 +15,7 @@ use crate::{
     config::Config,
     console::print_line,
     jobs,
+    links::{Caller, Links, Policy},
     listen::{self, Limits},
     log::LogQueue,
     media,
@@ -72,7 +73,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         (Some(url), Some(secret)) => Some(Webhook::new(url, secret)?),
         _ => None,
     };
-    jobs::start(&mut supervisor, &app, config.history_days, before, webhook);
+    let links = match config.checks_links {
+        true => Some(Links::new(Caller::new(Policy::public())?)),
+        false => None,
+    };
+    jobs::start(&mut supervisor, &app, config.history_days, before, webhook, links);
     if let Some(schedule) = schedule {
         schedule.start(&mut supervisor, &app);
     }

@@ -20,6 +20,7 @@ export type Schema = {
   'x-folder'?: string
   'x-rule'?: string
   'x-maxText'?: number
+  'x-slot'?: { width: number; height: number; cover: boolean }
 }
 
 export type Operation = {

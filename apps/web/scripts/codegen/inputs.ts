@@ -164,6 +164,9 @@ class Input {
     ]
     for (const [key, value] of limits) if (value !== undefined) field[key] = value
     const parts = Object.entries(field).map(([key, value]) => `${key}: ${literal(value)}`)
+    // Beside the type where a field is optional.
+    const slot = given['x-slot'] ?? schema['x-slot']
+    if (slot !== undefined) parts.push(`slot: { width: ${slot.width}, height: ${slot.height}, cover: ${slot.cover} }`)
     if (schema.enum !== undefined) parts.push(`options: [${schema.enum.map(literal).join(', ')}]`)
     if (kind === 'list' && schema.items !== undefined) parts.push(`item: ${this.field(schema.items, false)}`)
     if (kind === 'object' && name !== undefined) {

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     back?: true
     /** One came here for these words, which quick search has found in the record. */
     found?: string
+    /** One came here for this field, in which something is missing or wrong. */
+    field?: string
   }
 }
 

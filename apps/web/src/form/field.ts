@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 
 import type { ImageRule, MediaFolder } from '#/api/generated/contract'
+import type { WantedSlot } from './image/slots'
 
 /** What a field is. */
 export type FieldKind =
@@ -37,6 +38,8 @@ export type Field = {
   maximum?: number
   folder?: MediaFolder
   rule?: ImageRule
+  /** The place on the site that shows the picture, where its shape is known. */
+  slot?: WantedSlot
   options?: readonly (string | number)[]
   /** What a list holds. */
   item?: Field

@@ -26,6 +26,7 @@ import { useUploads } from './use-uploads'
 
 const loadForetold = async () => await import('./foretold')
 const loadFound = async () => await import('./found-field')
+const loadBeside = async () => await import('#/findings/beside')
 const loadAgain = async () => await import('./save-again')
 const loadKeep = async () => await import('./keep-draft')
 const loadRestored = async () => await import('./restored-bar')
@@ -56,6 +57,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   const [stored, setStored] = useState(record.stored ?? null)
   const keeping = useFetched(loadKeep, record.draftCall !== undefined)
+  const beside = useFetched(loadBeside, row !== null)
   const again = useFetched(loadAgain, record.repeats === true)
   const adding = useRef<InstanceType<NonNullable<typeof again>['Adding']> | null>(null)
 
@@ -215,13 +217,15 @@ export function FormBody<Row extends StoredRow>(props: {
   }
 
   const arrived = useRouterState({ select: (router) => router.resolvedLocation?.state })
-  const lead = useEffectEvent(async (words: string) => {
-    const { leadToFound } = await fetchPart(loadFound)
-    if (frame.current !== null) await leadToFound(frame.current, spec, form.getValues(), words)
+  const lead = useEffectEvent(async (words: string, field: string | undefined) => {
+    const { leadToFound, leadToField } = await fetchPart(loadFound)
+    if (frame.current === null) return
+    if (field === undefined) await leadToFound(frame.current, spec, form.getValues(), words)
+    else await leadToField(frame.current, spec, field, words)
   })
   useEffect(() => {
     // Without it the form is there all the same.
-    if (arrived?.found !== undefined) lead(arrived.found).catch(() => undefined)
+    if (arrived?.found !== undefined) lead(arrived.found, arrived.field).catch(() => undefined)
   }, [arrived])
 
   // What was left unsaved comes back before the person sees the form.
@@ -353,6 +357,7 @@ export function FormBody<Row extends StoredRow>(props: {
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </FormWithPreview>
+        {beside !== null && <beside.FindingsBeside form={frame} />}
         <WatchedBar
           state={state}
           copy={row === null && record.start !== undefined}

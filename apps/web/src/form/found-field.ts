@@ -79,7 +79,11 @@ function goToWords(place: HTMLElement, words: string): void {
  */
 export async function leadToFound(form: HTMLElement, spec: FormSpec, values: Values, words: string): Promise<void> {
   const path = fieldWith(spec, values, words)
-  if (path === null) return
+  if (path !== null) await leadToField(form, spec, path, words)
+}
+
+/** Leads to a field, as {@link leadToFound}; a finding names it. */
+export async function leadToField(form: HTMLElement, spec: FormSpec, path: string, words: string): Promise<void> {
   const place = await standing(form, path, fieldRules(spec, path).kind === 'html')
   if (place === null) return
   if (matchMedia('(pointer: fine)').matches) {

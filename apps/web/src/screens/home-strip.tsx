@@ -1,12 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, CircleCheck, CircleDashed, FilePenLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { CalendarX2, CircleCheck, CircleDashed, FilePenLine, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { getOverview } from '#/api/generated/overview/overview'
 import { usePerson } from '#/app/person'
+import { homeFindings } from '#/findings/queries'
 import { when } from '#/lib/dates'
 import { draftsText } from '#/text/uz.drafts'
+import { findingsText } from '#/text/uz.findings'
 import { homeStripText as text } from '#/text/uz.home-strip'
 import { useDrafts } from './use-drafts'
 
@@ -32,7 +34,8 @@ export function HomeStrip() {
   const courses = data?.incompleteCourses ?? []
   const failed = data?.failedReleases ?? []
   const unsaved = drafts?.length ?? 0
-  if (deliveries === null && courses.length === 0 && failed.length === 0 && unsaved === 0) return null
+  const { data: faults = 0 } = useQuery({ ...homeFindings, select: (findings) => findings.length })
+  if (deliveries === null && faults === 0 && courses.length === 0 && failed.length === 0 && unsaved === 0) return null
   return (
     <Flex
       as="section"
@@ -91,6 +94,15 @@ export function HomeStrip() {
             </Fragment>
           ))}
           {courses.length > NAMED && ` ${text.more(courses.length - NAMED)}`}
+        </Item>
+      )}
+      {faults > 0 && (
+        <Item icon={TriangleAlert} colour="fg.warning">
+          <StripLink>
+            <Link to="/" hash="findings" resetScroll={false}>
+              {findingsText.strip(faults)}
+            </Link>
+          </StripLink>
         </Item>
       )}
       {unsaved > 0 && (

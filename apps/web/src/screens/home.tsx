@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
+import { LazyMark } from '#/findings/lazy-mark'
 import { homeSections } from '#/sections/home-sections'
 import { SectionList } from '#/sections/section-list'
 import type { SectionLinks } from '#/sections/row-acts'
@@ -13,6 +14,7 @@ import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { BackupWarning } from './backup-warning'
 
 const loadStrip = async () => await import('./home-strip')
+const loadFindings = async () => await import('#/findings/list')
 const loadLatest = async () => await import('#/history/latest')
 
 const VIEW = '/section-management/view'
@@ -26,10 +28,13 @@ function linksOf({ name }: SectionRow): SectionLinks {
   }
 }
 
+const moreOf = ({ name, displayName, isVisible }: SectionRow) => (isVisible ? <LazyMark section={name} label={displayName} /> : null)
+
 /** The sections of the site's home page. */
 export function Home() {
   useBreadcrumbs([{ label: text.title }])
   const strip = useFetched(loadStrip, true)
+  const findings = useFetched(loadFindings, true)
   const latest = useFetched(loadLatest, true)
   return (
     <>
@@ -45,7 +50,8 @@ export function Home() {
       />
       <BackupWarning />
       {strip !== null && <strip.HomeStrip />}
-      <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} />
+      {findings !== null && <findings.HomeFindings />}
+      <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} moreOf={moreOf} />
       {latest !== null && <latest.LatestChanges />}
     </>
   )

@@ -87,6 +87,7 @@ pub struct CourseInput {
     pub name: Text,
     /// The description.
     #[validate(length(max = 2000))]
+    #[schemars(extend("x-enough" = 40))]
     pub desc: Option<MultilineText>,
     /// The id of its category.
     pub category_id: Option<i64>,
@@ -120,7 +121,7 @@ pub struct CourseInput {
     #[schemars(extend("pattern" = COLOUR_PATTERN))]
     pub color: Option<Text>,
     /// Its picture.
-    #[schemars(extend("x-folder" = "course-illustrations"))]
+    #[schemars(extend("x-folder" = "course-illustrations", "x-slot" = slots::COURSE_HEAD))]
     pub image_illustration: Option<Image>,
     /// A link to more information.
     pub detail_url: Option<Link>,

@@ -8,6 +8,7 @@ mod course_page;
 mod courses;
 mod delivery;
 mod faults;
+mod findings;
 mod harness;
 mod history;
 mod history_upgrade;

@@ -46,6 +46,12 @@ pub fn belongs_to(resource: &dyn ErasedResource, parent: i64) -> Condition {
     Condition::all().add_option(columns.parent.map(|index| column(columns, index).eq(parent)))
 }
 
+/// The condition that a row belongs to one of these parent rows.
+pub fn belongs_to_any(resource: &dyn ErasedResource, parents: impl IntoIterator<Item = i64>) -> Condition {
+    let columns = resource.columns();
+    Condition::all().add_option(columns.parent.map(|index| column(columns, index).is_in(parents)))
+}
+
 /// The condition that a row is in this group.
 pub(crate) fn in_group(resource: &dyn ErasedResource, group: &str) -> Condition {
     let columns = resource.columns();

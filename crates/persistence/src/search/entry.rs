@@ -54,6 +54,11 @@ impl Place {
         }
     }
 
+    /// The path of its screen.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     /// The course that it belongs to.
     pub(crate) fn course_id(&self) -> Option<i64> {
         self.course_id
@@ -166,7 +171,7 @@ fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, te
 ///
 /// # Errors
 /// When the row is that of another resource.
-pub(crate) fn label(resource: &dyn ErasedResource, row: &Record) -> Result<String> {
+pub fn label(resource: &dyn ErasedResource, row: &Record) -> Result<String> {
     let name = resource.place(row)?.and_then(|place| place.name);
     let mut texts = Vec::new();
     if resource.info().label.is_none() && name.is_none() {

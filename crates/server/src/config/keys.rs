@@ -12,7 +12,7 @@ pub struct Key {
 }
 
 /// All keys, in the order in which they are shown.
-pub const KEYS: [Key; 20] = [
+pub const KEYS: [Key; 21] = [
     key("LISTEN"),
     key("DATA_DIR"),
     // An address may contain a password.
@@ -28,6 +28,7 @@ pub const KEYS: [Key; 20] = [
     key("ALLOWED_ORIGINS"),
     secret("WEBHOOK_URL"),
     secret("WEBHOOK_SECRET"),
+    key("LINK_CHECK"),
     key("HISTORY_DAYS"),
     key("METRICS_LISTEN"),
     key("BACKUP_EVERY"),

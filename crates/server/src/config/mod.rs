@@ -53,6 +53,8 @@ pub struct Config {
     pub webhook_url: Option<Url>,
     /// The secret that signs its deliveries.
     pub webhook_secret: Option<String>,
+    /// Whether the links of the content are tried.
+    pub checks_links: bool,
     /// How long changes can be undone, in days.
     pub history_days: u32,
     /// Where metrics are served, if anywhere.
@@ -153,6 +155,7 @@ impl Config {
             allowed_origins: values.list("ALLOWED_ORIGINS")?,
             webhook_url: values.target("WEBHOOK_URL")?,
             webhook_secret: values.optional("WEBHOOK_SECRET"),
+            checks_links: values.switch("LINK_CHECK", "on")?,
             history_days: values.at_least_one("HISTORY_DAYS", "180")?,
             metrics_listen: values.maybe("METRICS_LISTEN")?,
             backups: values.backups()?,

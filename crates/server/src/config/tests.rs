@@ -76,6 +76,7 @@ fn what_is_wrong_is_told_in_one_line() {
             "10.0.0.0/40: must be",
         ),
         (&[("PESHTOQ_WEBHOOK_URL", "ftp://a.uz")], None, "http://"),
+        (&[("PESHTOQ_LINK_CHECK", "never")], None, "on or off"),
         (&[("PESHTOQ_BACKUP_EVERY", "24h")], None, "PESHTOQ_BACKUP_TO"),
         (&[("PESHTOQ_BACKUP_TO", "/backups")], None, "PESHTOQ_BACKUP_EVERY"),
         (

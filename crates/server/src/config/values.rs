@@ -185,6 +185,15 @@ impl Values {
         }
     }
 
+    /// `on` or `off`.
+    pub fn switch(&mut self, name: &'static str, default: &str) -> Result<bool, ConfigError> {
+        match self.text(name, default).as_str() {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err(self.wrong(name, "must be on or off")),
+        }
+    }
+
     /// Both the interval and the destination, or neither.
     pub fn backups(&mut self) -> Result<Option<Backups>, ConfigError> {
         let every = match self.set.get("BACKUP_EVERY") {

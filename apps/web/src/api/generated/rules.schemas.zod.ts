@@ -815,6 +815,21 @@ export const CourseCopy = /*#__PURE__*/ zod.strictObject({
 export type CourseCopy = zod.input<typeof CourseCopy>;
 export type CourseCopyOutput = zod.output<typeof CourseCopy>;
 
+export const courseFindingsCourseIdMax = 9007199254740991;
+
+export const courseFindingsCountMin = 0;
+export const courseFindingsCountMax = 9007199254740991;
+
+
+
+export const CourseFindings = /*#__PURE__*/ zod.strictObject({
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseFindingsCourseIdMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseFindingsCountMin)).check(/*#__PURE__*/ zod.lte(courseFindingsCountMax))
+});
+
+export type CourseFindings = zod.input<typeof CourseFindings>;
+export type CourseFindingsOutput = zod.output<typeof CourseFindings>;
+
 export const progressPercentMin = -2147483648;
 export const progressPercentMax = 2147483647;
 
@@ -2723,6 +2738,81 @@ export const FileUses = /*#__PURE__*/ zod.strictObject({
 
 export type FileUses = zod.input<typeof FileUses>;
 export type FileUsesOutput = zod.output<typeof FileUses>;
+
+export const FindingKind = /*#__PURE__*/ zod.enum(['empty_section', 'missing_alt', 'small_picture', 'short_text', 'free_price', 'broken_link', 'mixed_word', 'other_script']);
+
+export type FindingKind = zod.input<typeof FindingKind>;
+export type FindingKindOutput = zod.output<typeof FindingKind>;
+
+export const LinkProblem = /*#__PURE__*/ zod.enum(['gone', 'loop', 'no_site']);
+
+export type LinkProblem = zod.input<typeof LinkProblem>;
+export type LinkProblemOutput = zod.output<typeof LinkProblem>;
+
+export const pixelSizeWidthMin = 0;
+export const pixelSizeWidthMax = 4294967295;
+
+export const pixelSizeHeightMin = 0;
+export const pixelSizeHeightMax = 4294967295;
+
+
+
+export const PixelSize = /*#__PURE__*/ zod.strictObject({
+  "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pixelSizeWidthMin)).check(/*#__PURE__*/ zod.lte(pixelSizeWidthMax)),
+  "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pixelSizeHeightMin)).check(/*#__PURE__*/ zod.lte(pixelSizeHeightMax))
+});
+
+export type PixelSize = zod.input<typeof PixelSize>;
+export type PixelSizeOutput = zod.output<typeof PixelSize>;
+
+export const findingIdMax = 9007199254740991;
+
+export const findingLengthMin = 0;
+export const findingLengthMax = 9007199254740991;
+
+export const findingEnoughMin = 0;
+export const findingEnoughMax = 9007199254740991;
+
+
+
+export const Finding = /*#__PURE__*/ zod.strictObject({
+  "kind": FindingKind,
+  "section": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(findingIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "field": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "path": /*#__PURE__*/ zod.string(),
+  "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "problem": /*#__PURE__*/ zod.union([LinkProblem,/*#__PURE__*/ zod.null()]),
+  "size": /*#__PURE__*/ zod.union([PixelSize,/*#__PURE__*/ zod.null()]),
+  "wanted": /*#__PURE__*/ zod.union([PixelSize,/*#__PURE__*/ zod.null()]),
+  "length": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(findingLengthMin)).check(/*#__PURE__*/ zod.lte(findingLengthMax))),
+  "enough": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(findingEnoughMin)).check(/*#__PURE__*/ zod.lte(findingEnoughMax)))
+});
+
+export type Finding = zod.input<typeof Finding>;
+export type FindingOutput = zod.output<typeof Finding>;
+
+export const findingCountsHomeMin = 0;
+export const findingCountsHomeMax = 9007199254740991;
+
+
+
+export const FindingCounts = /*#__PURE__*/ zod.strictObject({
+  "home": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(findingCountsHomeMin)).check(/*#__PURE__*/ zod.lte(findingCountsHomeMax)),
+  "courses": /*#__PURE__*/ zod.array(CourseFindings)
+});
+
+export type FindingCounts = zod.input<typeof FindingCounts>;
+export type FindingCountsOutput = zod.output<typeof FindingCounts>;
+
+export const Findings = /*#__PURE__*/ zod.strictObject({
+  "findings": /*#__PURE__*/ zod.array(Finding)
+});
+
+export type Findings = zod.input<typeof Findings>;
+export type FindingsOutput = zod.output<typeof Findings>;
 
 export const siteBannerPositionMin = -2147483648;
 export const siteBannerPositionMax = 2147483647;

@@ -14,7 +14,6 @@ import { useImageEditor } from './edit'
 import { FromLibrary } from './from-library'
 import { hintFor, limitsOf } from './limits'
 import { loadImageReader } from './reader'
-import { SLOTS, type SlotName } from './slots'
 import type { Size } from './sniff'
 import { useFileUrl } from './use-file-url'
 import { isPending, type PendingImage } from './value'
@@ -38,14 +37,15 @@ function factsLine(facts: Facts): string {
 
 /**
  * A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is
- * there. `slot` is where the site shows it: a picture of another shape can be cut here.
+ * there. A picture of another shape than that of its place on the site can be cut here.
  */
 export function ImageField<V extends FieldValues>(
-  props: FileFieldProps<V> & { placeholder?: string | null | undefined; slot?: SlotName },
+  props: FileFieldProps<V> & { placeholder?: string | null | undefined },
 ) {
-  const { control, name, height = '44', placeholder = null, slot } = props
-  const wanted = slot === undefined ? undefined : SLOTS[slot]
-  const limits = limitsOf(useFieldRules(name), wanted)
+  const { control, name, height = '44', placeholder = null } = props
+  const rules = useFieldRules(name)
+  const wanted = rules?.slot
+  const limits = limitsOf(rules, wanted)
   const label = useLabel(name, props.label)
   const [edit, editor] = useImageEditor()
   const reader = useReader(loadImageReader)

@@ -51,7 +51,7 @@ function About(props: { form: typeof info; screen: 'course-about-info' | 'course
         <>
           <TextField control={control} name="title" />
           <HtmlField control={control} name="desc" />
-          <ImageField control={control} name="image" slot="beside" />
+          <ImageField control={control} name="image" />
         </>
       )}
     </CourseSingle>

@@ -28,7 +28,7 @@ export const AdvantageForm = () => (
         <RowsField control={control} name="descriptions" newRow={textRow} add={text.addDescription} rowName={text.description}>
           {(path) => <LongTextField control={control} name={`${path}.text`} label={text.text} rows={2} />}
         </RowsField>
-        <ImageField control={control} name="image" slot="card" />
+        <ImageField control={control} name="image" />
       </FormPanel>
     )}
   </CourseForm>

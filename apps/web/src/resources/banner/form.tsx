@@ -42,10 +42,10 @@ export const BannerForm = () => (
                 xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 6fr)',
               }}
             >
-              <ImageField control={control} name="bannerMobile" slot="bannerMobile" />
-              <ImageField control={control} name="bannerTablet" slot="bannerTablet" />
+              <ImageField control={control} name="bannerMobile" />
+              <ImageField control={control} name="bannerTablet" />
               <Box gridColumn={{ md: 'span 2', xl: 'auto' }} minW="0">
-                <ImageField control={control} name="bannerDesktop" slot="bannerDesktop" />
+                <ImageField control={control} name="bannerDesktop" />
               </Box>
             </Grid>
           </Stack>

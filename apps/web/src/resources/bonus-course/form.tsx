@@ -25,7 +25,7 @@ export function BonusCourseForm() {
           <CoursePickerField control={control} name="courseId" current={row?.course} />
           <TextField control={control} name="title" />
           <TextField control={control} name="subtitle" />
-          <ImageField control={control} name="image" slot="card" />
+          <ImageField control={control} name="image" />
         </FormPanel>
       )}
     </FormScreen>

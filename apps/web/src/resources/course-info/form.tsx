@@ -49,7 +49,7 @@ function Info(props: { screen: 'profession-info' | 'profession-info-progress' | 
         <>
           <TextField control={control} name="title" />
           <HtmlField control={control} name="desc" />
-          <ImageField control={control} name="image" slot="courseInfo" />
+          <ImageField control={control} name="image" />
           <Items control={control} always={props.screen === 'profession-info-progress'} />
         </>
       )}

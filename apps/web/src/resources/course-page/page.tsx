@@ -6,6 +6,7 @@ import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { coursePath, perCourse, screenPath } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
+import { LazyMark } from '#/findings/lazy-mark'
 import type { SectionEdit } from '#/sections/section'
 import { SectionList } from '#/sections/section-list'
 import type { SectionLinks } from '#/sections/row-acts'
@@ -22,6 +23,7 @@ import { choosingMode, courseSections, WITH_MODE } from './sections'
 import { courseSectionsText as sectionsText } from './sections-text'
 import { coursePageText as text } from './text'
 
+const loadFindings = async () => await import('#/findings/list')
 const loadNote = async () => await import('./unseen-note')
 
 /** A course: how it stands, what its page is made of and what is still missing. */
@@ -44,6 +46,7 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
   const { data: row, error } = query
   const isUnseen = row !== undefined && whyUnseen(row) !== null
   const note = useFetched(loadNote, isUnseen)
+  const findings = useFetched(loadFindings, true)
   useBreadcrumbs(breadcrumbs)
   useEffect(prepareConfirm, [])
   return (
@@ -55,12 +58,13 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
       ) : (
         <ReadError title={text.failed} query={query} />
       )}
+      {findings !== null && <findings.CourseFindings courseId={id} />}
       <SectionList
         source={courseSections(id)}
         route="/shell/course/$id/"
         title={sectionsText.title}
         linksOf={linksOf(id)}
-        moreOf={modeOf}
+        moreOf={moreOf(id)}
         isUnseen={isUnseen}
         unseen={isUnseen && note !== null && <note.UnseenNote course={row} />}
       />
@@ -68,8 +72,10 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
   )
 }
 
-/** Whose content the section shows, where that is chosen. */
-function modeOf(section: CourseSectionRow, onChange: (edit: SectionEdit<CourseSectionRow>) => void) {
-  if (section.name !== WITH_MODE) return null
-  return <ModeSwitch row={section} onChoose={(mode) => onChange(choosingMode(section, mode))} />
-}
+/** What is missing or wrong in a section, and whose content it shows, where that is chosen. */
+const moreOf = perCourse((courseId) => (section: CourseSectionRow, onChange: (edit: SectionEdit<CourseSectionRow>) => void) => (
+  <>
+    {section.isVisible && <LazyMark course={courseId} section={section.name} label={section.displayName} />}
+    {section.name === WITH_MODE && <ModeSwitch row={section} onChoose={(mode) => onChange(choosingMode(section, mode))} />}
+  </>
+))

@@ -81,7 +81,7 @@ export function CourseForm() {
             </Grid>
           </Group>
           <Group title={text.groups.look}>
-            <ImageField control={control} name="imageIllustration" slot="courseHead" />
+            <ImageField control={control} name="imageIllustration" />
             <ColourField control={control} name="color" />
             <LinkField control={control} name="detailUrl" />
           </Group>

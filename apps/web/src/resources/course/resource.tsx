@@ -1,8 +1,9 @@
-import { Box } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { courseCalls } from '#/api/generated/courses/courses.calls'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { rowRoutes } from '#/app/route-ids'
 import { coursePath } from '#/course/course'
+import { LazyMark } from '#/findings/lazy-mark'
 import { money } from '#/lib/numbers'
 import { t } from '#/text/uz'
 import { defineResource, narrowed, rowPaths } from '../kit/resource'
@@ -30,7 +31,7 @@ export function coursesOf(scope: CourseScope) {
     photos: true,
     copyable: true,
     columns: [
-      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => row.category?.name ?? text.noCategory },
+      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => <CategoryCell row={row} /> },
       { key: 'price', label: text.price, width: '9.5rem', cell: (row) => (row.price === 0 ? text.free : money(row.price)) },
       { key: 'visible', label: text.visible, width: '4.5rem', cell: (row) => <VisibleCell row={row} /> },
     ],
@@ -39,6 +40,18 @@ export function coursesOf(scope: CourseScope) {
 
 /** All courses, for what does not depend on where one stands. */
 export const courses = coursesOf({ status: 'ACTIVE' })
+
+/** The group of a course, and how much visitors miss on its page. */
+function CategoryCell({ row }: { row: CourseRow }) {
+  return (
+    <HStack gap="2" minW="0">
+      <Box as="span" minW="0" truncate>
+        {row.category?.name ?? text.noCategory}
+      </Box>
+      {row.isVisible && row.status === 'ACTIVE' && <LazyMark course={row.id} label={row.name} />}
+    </HStack>
+  )
+}
 
 /** The column's name stands over the switch on a wide window, beside it on a phone. */
 function VisibleCell({ row }: { row: CourseRow }) {

@@ -77,7 +77,7 @@ function Benefits(props: { screen: 'it-benefits' | 'it-benefits-with-image'; tit
         <>
           <TextField control={control} name="title" />
           <TextField control={control} name="subtitle" />
-          {props.screen === 'it-benefits-with-image' && <ImageField control={control} name="image" slot="beside" />}
+          {props.screen === 'it-benefits-with-image' && <ImageField control={control} name="image" />}
           <RowsField control={control} name="courseItBenefits" newRow={item} add={text.addItem} rowName={text.item}>
             {(path) => <TextField control={control} name={`${path}.title`} label={text.itemName} />}
           </RowsField>

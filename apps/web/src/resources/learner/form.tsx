@@ -27,7 +27,7 @@ export const LearnerForm = () => (
           <TextField control={control} name="role" hint={text.roleHelp} />
         </Grid>
         <LongTextField control={control} name="desc" />
-        <ImageField control={control} name="image" slot="learner" />
+        <ImageField control={control} name="image" />
       </FormPanel>
     )}
   </CourseForm>

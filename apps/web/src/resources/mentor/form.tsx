@@ -37,5 +37,5 @@ export const MentorForm = () => (
 
 function MediaField({ control, courseId }: { control: Control<Values>; courseId: number }) {
   const row = useRow(mentors(courseId))
-  return <ImageField control={control} name="media" slot="portrait" placeholder={row?.blurImage.placeholder} />
+  return <ImageField control={control} name="media" placeholder={row?.blurImage.placeholder} />
 }

@@ -41,7 +41,7 @@ export const NetworkingForm = () => (
       <FormPanel>
         <TextField control={control} name="title" />
         <LongTextField control={control} name="desc" />
-        <ImageField control={control} name="image" slot="card" />
+        <ImageField control={control} name="image" />
       </FormPanel>
     )}
   </CourseForm>

@@ -21,7 +21,7 @@ export const PartnerForm = () => (
       <FormPanel>
         <TextField control={control} name="name" />
         <LinkField control={control} name="link" />
-        <ImageField control={control} name="logo" slot="logo" />
+        <ImageField control={control} name="logo" />
       </FormPanel>
     )}
   </FormScreen>

@@ -46,7 +46,7 @@ export const PractiseForm = () => (
         <HtmlField control={control} name="desc" />
         <LongTextField control={control} name="items" hint={text.itemsHelp} />
         <ItemsShown control={control} />
-        <ImageField control={control} name="image" slot="beside" />
+        <ImageField control={control} name="image" />
       </>
     )}
   </CourseSingle>

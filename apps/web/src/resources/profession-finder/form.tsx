@@ -41,8 +41,8 @@ export const FinderForm = () => (
           <LinkField control={control} name="link" />
         </Grid>
         <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-          <ImageField control={control} name="image" slot="finder" />
-          <ImageField control={control} name="imageMobile" slot="finder" hint={text.mobileHelp} />
+          <ImageField control={control} name="image" />
+          <ImageField control={control} name="imageMobile" hint={text.mobileHelp} />
         </Grid>
       </FormPanel>
     )}

@@ -42,7 +42,7 @@ function Form({ screen }: { screen: 'support' | 'support-with-img' }) {
           <FormPanel>
             <TextField control={control} name="title" />
             <LongTextField control={control} name="desc" />
-            {withImage && <ImageField control={control} name="image" slot="card" hint={text.imageHelp} />}
+            {withImage && <ImageField control={control} name="image" hint={text.imageHelp} />}
           </FormPanel>
         </>
       )}

@@ -48,7 +48,7 @@ export function TextFeedbackFields({ control }: { control: Control<Values> }) {
       <TextField control={control} name="profession" />
       <LongTextField control={control} name="body" rows={6} />
       <RatingField control={control} name="rating" />
-      <ImageField control={control} name="media" slot="face" />
+      <ImageField control={control} name="media" />
     </FormPanel>
   )
 }

@@ -42,7 +42,7 @@ function TopCourseForm({ form }: { form: RowForm<TopCourseRow, Values> }) {
           <LongTextField control={control} name="desc" rows={3} />
           <CoursePickerField control={control} name="courseId" current={row?.course} />
           <LinkField control={control} name="link" hint={text.linkHelp} />
-          <ImageField control={control} name="image" slot="card" />
+          <ImageField control={control} name="image" />
         </FormPanel>
       )}
     </FormScreen>

@@ -38,7 +38,7 @@ export const VideoFeedbackForm = () => (
         </Grid>
         <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
           <VideoField control={control} name="media" thumbnail="thumbnail" />
-          <ImageField control={control} name="thumbnail" slot="videoCover" hint={text.thumbnailHelp} height="64" />
+          <ImageField control={control} name="thumbnail" hint={text.thumbnailHelp} height="64" />
         </Grid>
         <RatingField control={control} name="rating" />
         <LongTextField control={control} name="body" />

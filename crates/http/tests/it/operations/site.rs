@@ -2,6 +2,19 @@
 
 use super::*;
 
+/// What is missing or wrong on the pages.
+pub(super) const FINDING_OPERATIONS: &[Row] = &[
+    ("count_findings", "GET", "/api/admin/findings", Active, 200),
+    ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
+    (
+        "list_course_findings",
+        "GET",
+        "/api/admin/courses/{id}/findings",
+        Active,
+        200,
+    ),
+];
+
 /// The site's reads of a complete course and of the landing page, checked against the document, and the deliveries for
 /// all of it.
 pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Option<&str>) {
@@ -87,6 +100,27 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         .call("resend_delivery", &[("id", "4711".to_owned())], token, None)
         .await
         .refused(404, "delivery_not_found");
+
+    // What is told of the pages; a test of its own has the kinds.
+    let course = driver
+        .call("create_course", &[], token, Some(json!({"name": "Tekshiriladigan"})))
+        .await
+        .created();
+    let found = driver
+        .call("list_course_findings", &[("id", id_of(&course))], token, None)
+        .await
+        .ok();
+    assert_eq!(found["findings"][0]["kind"], "free_price");
+    driver
+        .call("list_course_findings", &[("id", "4711".to_owned())], token, None)
+        .await
+        .refused(404, "course_not_found");
+    let home = driver.call("list_home_findings", &[], token, None).await.ok();
+    let counts = driver.call("count_findings", &[], token, None).await.ok();
+    assert_eq!(
+        counts["home"].as_u64(),
+        home["findings"].as_array().map(|found| found.len() as u64)
+    );
 
     // This server makes no backups.
     let backups = driver.call("get_backup_status", &[], token, None).await.ok();

@@ -62,7 +62,7 @@ impl Record {
     }
 
     /// The text in the column of that name; empty where the table has none.
-    pub(crate) fn text_of(&self, name: &str) -> String {
+    pub fn text_of(&self, name: &str) -> String {
         self.text(self.columns.index(name))
     }
 
@@ -93,7 +93,7 @@ impl Record {
     }
 
     /// The id of the row it belongs to; 0 for none.
-    pub(crate) fn parent_id(&self) -> i64 {
+    pub fn parent_id(&self) -> i64 {
         self.columns.parent.map_or(0, |column| self.number(column))
     }
 

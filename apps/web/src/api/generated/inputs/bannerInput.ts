@@ -16,9 +16,9 @@ export type BannerInputValues = {
 export const bannerInput: FormInput<BannerInput, BannerInputValues> = {
   loadSchema: async () => (await import('../rules/bannerInput.ts')).bannerInputSchema,
   fields: {
-    bannerMobile: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any' },
-    bannerTablet: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any' },
-    bannerDesktop: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any' },
+    bannerMobile: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 1080, height: 1350, cover: true } },
+    bannerTablet: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 1920, height: 1080, cover: true } },
+    bannerDesktop: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 2400, height: 800, cover: true } },
     link: { kind: 'link', minLength: 1, maxLength: 2048 },
   },
   defaultValues: {

@@ -21,7 +21,7 @@ export const bonusCourseInput: FormInput<BonusCourseInput, BonusCourseInputValue
     courseId: { kind: 'number', minimum: -9007199254740991, maximum: 9007199254740991 },
     title: { kind: 'text', minLength: 1, maxLength: 120 },
     subtitle: { kind: 'text', minLength: 1, maxLength: 200 },
-    image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 960, height: 600, cover: true } },
   },
   defaultValues: {
     id: null,

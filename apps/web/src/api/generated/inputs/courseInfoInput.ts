@@ -19,7 +19,7 @@ export const courseInfoInput: FormInput<CourseInfoInput, CourseInfoInputValues> 
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     desc: { kind: 'html', maxText: 50000 },
-    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any', slot: { width: 1200, height: 750, cover: false } },
     items: { kind: 'list', optional: true, maxLength: 10, item: { kind: 'object', fields: progressInput.fields } },
   },
   defaultValues: {

@@ -38,7 +38,7 @@ export const courseInput: FormInput<CourseInput, CourseInputValues> = {
     modulesCount: { kind: 'number', minimum: 0, maximum: 1000000000 },
     courseDuration: { kind: 'number', minimum: 0, maximum: 1000000000 },
     color: { kind: 'colour', optional: true },
-    imageIllustration: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any' },
+    imageIllustration: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 1280, height: 720, cover: true } },
     detailUrl: { kind: 'link', optional: true, maxLength: 2048 },
   },
   defaultValues: {

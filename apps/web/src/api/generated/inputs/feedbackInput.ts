@@ -27,8 +27,8 @@ export const feedbackInput: FormInput<FeedbackInput, FeedbackInputValues> = {
     profession: { kind: 'text', minLength: 1, maxLength: 100 },
     body: { kind: 'multiline', optional: true, maxLength: 1000 },
     rating: { kind: 'number', optional: true, minimum: 1, maximum: 5 },
-    media: { kind: 'media', optional: true },
-    thumbnail: { kind: 'image', optional: true, folder: 'video-thumbnails', rule: 'any' },
+    media: { kind: 'media', optional: true, slot: { width: 400, height: 400, cover: true } },
+    thumbnail: { kind: 'image', optional: true, folder: 'video-thumbnails', rule: 'any', slot: { width: 800, height: 1000, cover: true } },
   },
   defaultValues: {
     feedbackType: null,

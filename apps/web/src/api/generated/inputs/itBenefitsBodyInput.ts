@@ -17,7 +17,7 @@ export const itBenefitsBodyInput: FormInput<ItBenefitsBodyInput, ItBenefitsBodyI
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     subtitle: { kind: 'text', minLength: 1, maxLength: 300 },
-    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 1200, height: 750, cover: true } },
   },
   defaultValues: {
     title: '',

@@ -19,7 +19,7 @@ export const learnEverybodyInput: FormInput<LearnEverybodyInput, LearnEverybodyI
     name: { kind: 'text', minLength: 1, maxLength: 100 },
     role: { kind: 'text', minLength: 1, maxLength: 100 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 1000 },
-    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any', slot: { width: 960, height: 720, cover: true } },
   },
   defaultValues: {
     name: '',

@@ -19,7 +19,7 @@ export const mentorInput: FormInput<MentorInput, MentorInputValues> = {
     fullName: { kind: 'text', minLength: 1, maxLength: 100 },
     profession: { kind: 'text', minLength: 1, maxLength: 100 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 2000 },
-    media: { kind: 'image', minLength: 1, folder: 'student-images', rule: 'any' },
+    media: { kind: 'image', minLength: 1, folder: 'student-images', rule: 'any', slot: { width: 800, height: 800, cover: true } },
   },
   defaultValues: {
     fullName: '',

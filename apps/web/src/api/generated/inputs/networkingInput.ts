@@ -19,7 +19,7 @@ export const networkingInput: FormInput<NetworkingInput, NetworkingInputValues> 
     id: { kind: 'number', optional: true, minimum: -9007199254740991, maximum: 9007199254740991 },
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 1000 },
-    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any', slot: { width: 960, height: 600, cover: true } },
   },
   defaultValues: {
     id: null,

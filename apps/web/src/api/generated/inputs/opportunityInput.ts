@@ -17,7 +17,7 @@ export const opportunityInput: FormInput<OpportunityInput, OpportunityInputValue
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     descriptions: { kind: 'list', minLength: 1, maxLength: 5, item: { kind: 'multiline', minLength: 1, maxLength: 1000 } },
-    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-illustrations', rule: 'any', slot: { width: 960, height: 600, cover: true } },
   },
   defaultValues: {
     title: '',

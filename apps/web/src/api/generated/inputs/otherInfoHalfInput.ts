@@ -17,7 +17,7 @@ export const otherInfoHalfInput: FormInput<OtherInfoHalfInput, OtherInfoHalfInpu
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     desc: { kind: 'html', maxText: 50000 },
-    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 1200, height: 750, cover: true } },
   },
   defaultValues: {
     title: '',

@@ -17,7 +17,7 @@ export const partnerInput: FormInput<PartnerInput, PartnerInputValues> = {
   fields: {
     name: { kind: 'text', minLength: 1, maxLength: 100 },
     link: { kind: 'link', minLength: 1, maxLength: 2048 },
-    logo: { kind: 'image', minLength: 1, folder: 'partners', rule: 'any' },
+    logo: { kind: 'image', minLength: 1, folder: 'partners', rule: 'any', slot: { width: 600, height: 240, cover: false } },
   },
   defaultValues: {
     name: '',

@@ -19,7 +19,7 @@ export const practiceInput: FormInput<PracticeInput, PracticeInputValues> = {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     desc: { kind: 'html', optional: true, maxText: 50000 },
     items: { kind: 'multiline', minLength: 1, maxLength: 5000 },
-    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 1200, height: 750, cover: true } },
   },
   defaultValues: {
     title: '',

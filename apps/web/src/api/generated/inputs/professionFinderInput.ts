@@ -20,8 +20,8 @@ export const professionFinderInput: FormInput<ProfessionFinderInput, ProfessionF
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 120 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 500 },
-    image: { kind: 'image', minLength: 1, folder: 'other', rule: 'any' },
-    imageMobile: { kind: 'image', optional: true, folder: 'other', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'other', rule: 'any', slot: { width: 1200, height: 900, cover: true } },
+    imageMobile: { kind: 'image', optional: true, folder: 'other', rule: 'any', slot: { width: 1200, height: 900, cover: true } },
     buttonText: { kind: 'text', minLength: 1, maxLength: 40 },
     link: { kind: 'link', minLength: 1, maxLength: 2048 },
   },

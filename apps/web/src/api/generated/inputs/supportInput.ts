@@ -17,7 +17,7 @@ export const supportInput: FormInput<SupportInput, SupportInputValues> = {
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 150 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 1000 },
-    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any' },
+    image: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 960, height: 600, cover: true } },
   },
   defaultValues: {
     title: '',

@@ -23,7 +23,7 @@ export const topCourseInput: FormInput<TopCourseInput, TopCourseInputValues> = {
     courseId: { kind: 'number', optional: true, minimum: -9007199254740991, maximum: 9007199254740991 },
     title: { kind: 'text', minLength: 1, maxLength: 120 },
     desc: { kind: 'multiline', minLength: 1, maxLength: 300 },
-    image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any' },
+    image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 960, height: 600, cover: true } },
     link: { kind: 'link', optional: true, maxLength: 2048 },
   },
   defaultValues: {

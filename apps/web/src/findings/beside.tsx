@@ -1,0 +1,60 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import type { Finding } from '#/api/generated/model/finding'
+import { placeOf } from '#/form/error-places'
+import { findingsAt, useFreshFindings } from './queries'
+import { said } from './said'
+
+/** The editor of rich text and rows come after the form. */
+const WAIT_MS = 300
+const TRIES = 10
+
+const NONE: Finding[] = []
+
+/** What is told of the fields of the form that is open, each beside its field: quietly, not as an error. */
+export function FindingsBeside({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { data = NONE } = useQuery(findingsAt(path))
+  useFreshFindings()
+  const here = data.filter((finding) => finding.path === path && finding.field !== null && finding.kind !== 'missing_alt')
+  return here.map((finding) => (
+    <Beside key={[finding.kind, finding.field, finding.value].join(' ')} form={form} field={finding.field ?? ''} words={said(finding)} />
+  ))
+}
+
+function Beside({ form, field, words }: { form: RefObject<HTMLFormElement | null>; field: string; words: string }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const spot = document.createElement('div')
+    let tries = 0
+    const put = () => {
+      const control = form.current === null ? null : placeOf(form.current, field)
+      const frame = control?.closest('[data-scope="field"][data-part="root"], fieldset, [data-field]')
+      if (frame) {
+        frame.append(spot)
+        setPlace(spot)
+      } else if ((tries += 1) < TRIES) {
+        timer = setTimeout(put, WAIT_MS)
+      }
+    }
+    let timer = setTimeout(put)
+    return () => {
+      clearTimeout(timer)
+      spot.remove()
+    }
+  }, [form, field])
+  if (place === null) return null
+  return createPortal(
+    <HStack role="note" align="start" gap="1.5" color="fg.warning" textStyle="xs" data-finding={field}>
+      <Box flexShrink={0} paddingTop="0.5" aria-hidden>
+        <TriangleAlert size={13} />
+      </Box>
+      <span>{words}</span>
+    </HStack>,
+    place,
+  )
+}

@@ -1,0 +1,162 @@
+import { Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
+import type { Finding } from '#/api/generated/model/finding'
+import { findingsText as text } from '#/text/uz.findings'
+import { spoken } from '#/text/spoken'
+import { Panel } from '#/ui/page'
+import { courseFindings, homeFindings, useFreshFindings } from './queries'
+import { bySection, fieldOf, said } from './said'
+
+/** What is missing or wrong on a course's page. */
+export function CourseFindings({ courseId }: { courseId: number }) {
+  const { data } = useQuery(courseFindings(courseId))
+  return <Findings title={text.title} rest={text.course} findings={data} saysNothing />
+}
+
+/** What is missing or wrong on the home page, for who came by the line that counts it. */
+export function HomeFindings() {
+  const isAsked = useRouterState({ select: ({ location }) => location.hash === HASH })
+  const { data } = useQuery(homeFindings)
+  // While it is not shown, the count and the signs of the rows are read anew all the same.
+  useFreshFindings()
+  return !isAsked || data === undefined || data.length === 0 ? null : (
+    <Box marginBottom="6">
+      <Findings title={text.homeTitle} rest={text.shared} findings={data} />
+    </Box>
+  )
+}
+
+const HASH = 'findings'
+/** The screens whose findings are unfolded: who comes back from mending one goes on with the next. */
+const opened = new Set<string>()
+
+const nameOf = (section: string) => {
+  const found = [...COURSE_SECTIONS, ...HOME_SECTIONS].find(({ name }) => name === section)
+  return found === undefined ? section : spoken(found.displayName)
+}
+
+function Findings(props: { title: string; rest: string; findings: readonly Finding[] | undefined; saysNothing?: boolean }) {
+  const { title, rest, findings, saysNothing = false } = props
+  useFreshFindings()
+  const { hash, path } = useRouterState({ select: ({ location }) => ({ hash: location.hash, path: location.pathname }), structuralSharing: true })
+  const [isOpen, setOpen] = useState(opened.has(path))
+  const turn = () => {
+    if (isOpen) opened.delete(path)
+    else opened.add(path)
+    setOpen(!isOpen)
+  }
+  const [led, setLed] = useState('')
+  const body = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  // The way here opens it.
+  if (hash !== led) {
+    setLed(hash)
+    if (hash === HASH) setOpen(true)
+  }
+  useEffect(() => {
+    if (hash === HASH) head.current?.focus()
+  }, [hash])
+  if (findings === undefined) return null
+  if (findings.length === 0) {
+    return !saysNothing ? null : (
+      <HStack as="section" aria-label={title} gap="2" textStyle="note" color="fg.muted" paddingX="1">
+        <Box color="fg.success" aria-hidden>
+          <CircleCheck size={15} />
+        </Box>
+        {title} {text.nothing}
+      </HStack>
+    )
+  }
+  return (
+    <Panel padding="0">
+      <Box as="section" aria-label={title}>
+        <Heading as="h2" textStyle="sm" fontWeight="semibold">
+          <Flex asChild width="full" align="center" gap="2" paddingX="4" minHeight="11" textAlign="start" borderRadius="l3" focusVisibleRing="inside" cursor="pointer">
+            <button ref={head} type="button" id={HASH} aria-expanded={isOpen} aria-controls={body} onClick={turn}>
+              <Box color="fg.warning" aria-hidden>
+                <TriangleAlert size={16} />
+              </Box>
+              <span>{title}</span>
+              <Text as="span" fontWeight="normal" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {text.count(findings.length)}
+              </Text>
+              <Box marginStart="auto" color="fg.muted" aria-hidden>
+                {isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+              </Box>
+            </button>
+          </Flex>
+        </Heading>
+        <Stack id={body} hidden={!isOpen} gap="3" paddingX="4" paddingBottom="4">
+          {isOpen && (
+            <>
+              <Text textStyle="note" color="fg.muted">
+                {text.help}
+              </Text>
+              {bySection(findings).map(([section, rows]) => (
+                <Group key={section ?? ''} name={section === null ? rest : nameOf(section)} findings={rows} />
+              ))}
+            </>
+          )}
+        </Stack>
+      </Box>
+    </Panel>
+  )
+}
+
+function Group({ name, findings }: { name: string; findings: readonly Finding[] }) {
+  return (
+    <Box>
+      <Heading as="h3" textStyle="note" fontWeight="medium" color="fg.muted" marginBottom="1">
+        {name}
+      </Heading>
+      <Stack as="ul" gap="0" listStyleType="none">
+        {findings.map((finding) => (
+          <li key={[finding.kind, finding.entity, finding.id, finding.field, finding.value].join(' ')}>
+            <FindingLink finding={finding} />
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+function FindingLink({ finding }: { finding: Finding }) {
+  const { kind, label, path, value } = finding
+  const field = fieldOf(finding)
+  // Of a link or a word the cursor stands before it.
+  const words = kind === 'mixed_word' || kind === 'other_script' ? (value ?? '') : ''
+  const isRow = finding.field !== null && label !== ''
+  return (
+    <Flex
+      asChild
+      gap="2"
+      minHeight="10"
+      paddingY="2"
+      paddingX="2"
+      marginX="-2"
+      borderRadius="l2"
+      textStyle="sm"
+      focusVisibleRing="inside"
+      _hover={{ bg: 'bg.subtle' }}
+    >
+      <Link to={path} {...(field === null ? {} : { state: { found: words, field } })}>
+        <Text as="span" minW="0" overflowWrap="anywhere">
+          {isRow && (
+            <Text as="span" fontWeight="medium">
+              <bdi>{label}</bdi>
+              {': '}
+            </Text>
+          )}
+          {said(finding)}
+        </Text>
+        <Box marginStart="auto" flexShrink={0} color="fg.muted" alignSelf="center" aria-hidden>
+          <ChevronRight size={16} />
+        </Box>
+      </Link>
+    </Flex>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Finding } from '#/api/generated/model/finding'
+import { findingsText as text } from '#/text/uz.findings'
+
+/** What is wrong, in words. */
+export function said(finding: Finding): string {
+  const { kind, value, size, wanted, length, enough, problem } = finding
+  switch (kind) {
+    case 'small_picture':
+      return text.small(size?.width ?? 0, size?.height ?? 0, wanted?.width ?? 0, wanted?.height ?? 0)
+    case 'short_text':
+      return text.short(length ?? 0, enough ?? 0)
+    case 'mixed_word':
+      return text.mixed(value ?? '')
+    case 'other_script':
+      return text.script(value ?? '')
+    case 'broken_link':
+      return text.links[problem ?? 'gone'](value ?? '')
+    default:
+      return text.kinds[kind]
+  }
+}
+
+/** The field that has the focus where the finding leads: the text of a picture stands on the screen of the file. */
+export function fieldOf({ kind, field }: Finding): string | null {
+  return kind === 'missing_alt' ? 'alt' : field
+}
+
+/** Findings by the section that shows them, in the order of the page; what no section shows comes first. */
+export function bySection(findings: readonly Finding[]): [section: string | null, findings: Finding[]][] {
+  const groups = new Map<string | null, Finding[]>()
+  for (const finding of findings) groups.set(finding.section, [...(groups.get(finding.section) ?? []), finding])
+  return [...groups].toSorted(([one], [other]) => Number(other === null) - Number(one === null))
+}

@@ -1,0 +1,130 @@
+//! The texts, pictures and links of a row, field by field: the schema of its input says what each is.
+
+use peshtoq_core::{html, slots::Slot};
+use serde_json::Value;
+
+/// What a field holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// A text as people read it.
+    Text {
+        /// Without markup.
+        text: String,
+        /// With fewer characters it says too little (`x-enough`).
+        enough: Option<usize>,
+        /// The addresses that it links to.
+        links: Vec<String>,
+    },
+    /// A link.
+    Link(String),
+    /// A stored picture.
+    Picture {
+        /// `folder/name.ext`.
+        path: String,
+        /// Its place on the site (`x-slot`).
+        slot: Option<Slot>,
+        /// Whether it needs a text for those who do not see it: not an icon, nor one beside words that say the same (`x-alt`).
+        needs_alt: bool,
+    },
+}
+
+/// A field that holds something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its path as forms name it: `title`, `items.2.name`.
+    pub path: String,
+    /// What it holds.
+    pub held: Held,
+}
+
+/// The fields of a row that hold something, in their order. `without` are those that nobody sees.
+pub fn of(schema: &Value, stored: &Value, without: &dyn Fn(&str) -> bool) -> Vec<Field> {
+    let mut fields = Vec::new();
+    let Some(properties) = schema["properties"].as_object() else {
+        return fields;
+    };
+    for (name, schema) in properties {
+        if let Some(value) = stored.get(name).filter(|_| !without(name)) {
+            collect(schema, value, name.clone(), &mut fields);
+        }
+    }
+    fields
+}
+
+fn collect(schema: &Value, value: &Value, path: String, fields: &mut Vec<Field>) {
+    match value {
+        Value::String(text) if !text.is_empty() => {
+            if let Some(held) = held(schema, text) {
+                fields.push(Field { path, held });
+            }
+        }
+        Value::Array(rows) => {
+            for (index, row) in rows.iter().enumerate() {
+                // A form holds a plain text as a row of its own.
+                let path = match row {
+                    Value::String(_) => format!("{path}.{index}.text"),
+                    _ => format!("{path}.{index}"),
+                };
+                collect(&inner(schema)["items"], row, path, fields);
+            }
+        }
+        Value::Object(values) => {
+            let Some(properties) = inner(schema)["properties"].as_object() else {
+                return;
+            };
+            for (name, schema) in properties {
+                if let Some(value) = values.get(name) {
+                    collect(schema, value, format!("{path}.{name}"), fields);
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The schema behind an optional field.
+fn inner(schema: &Value) -> &Value {
+    let options = schema["anyOf"].as_array();
+    options
+        .and_then(|options| options.iter().find(|option| option["type"] != "null"))
+        .unwrap_or(schema)
+}
+
+/// What is said of a field, or of the type that it has.
+fn said<'a>(schema: &'a Value, name: &str) -> &'a Value {
+    match &schema[name] {
+        Value::Null => &inner(schema)[name],
+        said => said,
+    }
+}
+
+fn held(schema: &Value, text: &str) -> Option<Held> {
+    let kind = said(schema, "x-kind").as_str()?;
+    let enough = said(schema, "x-enough")
+        .as_u64()
+        .and_then(|enough| usize::try_from(enough).ok());
+    Some(match kind {
+        // The link of a social is a text, because it may be a phone.
+        "text" if text.starts_with("https://") => Held::Link(text.to_owned()),
+        "text" | "long" => Held::Text {
+            text: text.to_owned(),
+            enough,
+            links: Vec::new(),
+        },
+        "html" => Held::Text {
+            text: html::lines_of(text),
+            enough,
+            links: html::links_of(text),
+        },
+        "link" => Held::Link(text.to_owned()),
+        "image" | "media" => {
+            let slot = said(schema, "x-slot");
+            Held::Picture {
+                path: text.to_owned(),
+                slot: serde_json::from_value(slot.clone()).ok(),
+                needs_alt: said(schema, "x-alt") != "beside" && said(schema, "x-rule") != "icon",
+            }
+        }
+        _ => return None,
+    })
+}

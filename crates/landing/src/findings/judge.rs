@@ -1,0 +1,143 @@
+//! What is wrong with the fields of one row.
+
+use std::collections::HashMap;
+
+use peshtoq_core::slots::Slot;
+use peshtoq_persistence::{link_check::LinkProblem, media::file};
+
+use super::{
+    FindingKind, PixelSize,
+    fields::{Field, Held},
+    words::{self, Letters},
+};
+
+/// What is known beside the rows themselves.
+#[derive(Default)]
+pub struct Known {
+    /// The stored files, by path.
+    pub files: HashMap<String, file::Model>,
+    /// The pictures of the library that have a text, or need none.
+    pub described: std::collections::HashSet<String>,
+    /// The links that lead nowhere.
+    pub broken: HashMap<String, LinkProblem>,
+}
+
+/// What is wrong with a field.
+#[derive(Debug, Default)]
+pub struct Fault {
+    /// The kind; the rest is what it takes to say it in words.
+    pub kind: Option<FindingKind>,
+    pub value: Option<String>,
+    pub problem: Option<LinkProblem>,
+    pub size: Option<PixelSize>,
+    pub wanted: Option<PixelSize>,
+    pub length: Option<usize>,
+    pub enough: Option<usize>,
+}
+
+impl Fault {
+    fn of(kind: FindingKind) -> Self {
+        Self {
+            kind: Some(kind),
+            ..Self::default()
+        }
+    }
+}
+
+/// What is wrong with a field, without what only the whole page tells.
+pub fn faults(field: &Field, known: &Known) -> Vec<Fault> {
+    match &field.held {
+        Held::Text { text, enough, links } => {
+            let mut faults = Vec::new();
+            let length = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().count();
+            if let Some(enough) = enough.filter(|enough| length < *enough) {
+                faults.push(Fault {
+                    length: Some(length),
+                    enough: Some(enough),
+                    ..Fault::of(FindingKind::ShortText)
+                });
+            }
+            if let Some(word) = words::mixed(text) {
+                faults.push(Fault {
+                    value: Some(word.to_owned()),
+                    ..Fault::of(FindingKind::MixedWord)
+                });
+            }
+            faults.extend(links.iter().filter_map(|link| broken(link, known)));
+            faults
+        }
+        Held::Link(link) => broken(link, known).into_iter().collect(),
+        Held::Picture { path, slot, needs_alt } => {
+            let Some(file) = known.files.get(path).filter(|file| !file.is_video) else {
+                return Vec::new();
+            };
+            let mut faults = Vec::new();
+            if let Some((size, wanted)) = slot.and_then(|slot| too_small(file, slot)) {
+                faults.push(Fault {
+                    value: Some(path.clone()),
+                    size: Some(size),
+                    wanted: Some(wanted),
+                    ..Fault::of(FindingKind::SmallPicture)
+                });
+            }
+            if *needs_alt && !known.described.contains(path) {
+                faults.push(Fault {
+                    value: Some(path.clone()),
+                    ..Fault::of(FindingKind::MissingAlt)
+                });
+            }
+            faults
+        }
+    }
+}
+
+fn broken(link: &str, known: &Known) -> Option<Fault> {
+    let problem = known.broken.get(link)?;
+    Some(Fault {
+        value: Some(link.to_owned()),
+        problem: Some(*problem),
+        ..Fault::of(FindingKind::BrokenLink)
+    })
+}
+
+/// The size of a picture that is blurred in its place even on an ordinary screen, where a place has half the pixels of its
+/// slot; and the size that is wanted.
+fn too_small(file: &file::Model, slot: Slot) -> Option<(PixelSize, PixelSize)> {
+    if file.mime_type == "image/svg+xml" {
+        return None;
+    }
+    let (width, height) = (u32::try_from(file.width?).ok()?, u32::try_from(file.height?).ok()?);
+    let fits = |size: u32, place: u32| size.saturating_mul(2) >= place;
+    let is_large_enough = match slot.cover {
+        // It fills its place: the shorter side is what is stretched.
+        true => fits(width, slot.width) && fits(height, slot.height),
+        // It is seen whole, as large as one of its sides allows.
+        false => fits(width, slot.width) || fits(height, slot.height),
+    };
+    (!is_large_enough).then_some((
+        PixelSize { width, height },
+        PixelSize {
+            width: slot.width,
+            height: slot.height,
+        },
+    ))
+}
+
+/// The field that is written in another script than most of the page, and the beginning of its text.
+pub fn other_script<'a, T>(fields: &'a [(T, &'a Field)]) -> Option<(&'a T, &'a Field, String)> {
+    let of = |field: &Field| match &field.held {
+        Held::Text { text, .. } => Letters::of(text).is_cyrillic(),
+        Held::Link(_) | Held::Picture { .. } => None,
+    };
+    let scripts: Vec<bool> = fields.iter().filter_map(|(_, field)| of(field)).collect();
+    let cyrillic = scripts.iter().filter(|is_cyrillic| **is_cyrillic).count();
+    let main = cyrillic * 2 > scripts.len();
+    let (owner, field) = fields.iter().find(|(_, field)| of(field) == Some(!main))?;
+    let Held::Text { text, .. } = &field.held else {
+        return None;
+    };
+    Some((owner, field, text.chars().take(EXCERPT).collect()))
+}
+
+/// How much of a text is told, in characters.
+const EXCERPT: usize = 60;

@@ -1,0 +1,89 @@
+//! What is told of a page as a whole, and which sections and courses are seen at all.
+
+use std::collections::{BTreeSet, HashSet};
+
+use peshtoq_courses::{
+    course::{self, Course},
+    section,
+};
+use peshtoq_persistence::{
+    prelude::*,
+    resource::{self, erased::Record},
+};
+use sea_orm::{QueryOrder, QuerySelect};
+
+use super::{Finding, FindingKind, sources::Source};
+use crate::course_section::CourseSection;
+
+/// The courses that rows of the landing page point at and visitors see.
+pub async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record]) -> Result<HashSet<i64>> {
+    if !["bonus_course", "top_course"].contains(&source.resource.info().name) {
+        return Ok(HashSet::new());
+    }
+    let ids: BTreeSet<i64> = rows.iter().map(|row| row.number_of("course_id")).collect();
+    let shown = course::Entity::find()
+        .select_only()
+        .column(course::Column::Id)
+        .filter(course::Column::Id.is_in(ids))
+        .filter(course::is_shown());
+    Ok(shown.into_tuple::<i64>().all(conn).await?.into_iter().collect())
+}
+
+/// The visible sections of courses, in the order of their pages.
+pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Row<CourseSection>>> {
+    let rows = section::Entity::find()
+        .filter(section::Column::CourseId.is_in(courses.iter().copied()))
+        .filter(section::Column::IsVisible.eq(true))
+        .order_by_asc(section::Column::Position)
+        .all(conn)
+        .await?;
+    resource::published::<CourseSection>(conn, rows).await
+}
+
+/// A section that is shown and has nothing to show.
+pub fn empty(entity: &str, id: i64, name: &str, label: &str, path: String) -> Finding {
+    Finding {
+        section: Some(name.to_owned()),
+        ..plain(FindingKind::EmptySection, entity, id, label, path)
+    }
+}
+
+fn plain(kind: FindingKind, entity: &str, id: i64, label: &str, path: String) -> Finding {
+    Finding {
+        kind,
+        section: None,
+        entity: entity.to_owned(),
+        id,
+        label: label.to_owned(),
+        field: None,
+        path,
+        value: None,
+        problem: None,
+        size: None,
+        wanted: None,
+        length: None,
+        enough: None,
+    }
+}
+
+/// Words by which a course is called free.
+const FREE: [&str; 4] = ["bepul", "бепул", "tekin", "текин"];
+
+/// A price of 0 is told where nothing about the course calls it free: it may have been forgotten, and the site says `Bepul`.
+pub fn price(course: &course::Model) -> Option<Finding> {
+    let texts = [Some(&course.name), course.desc.as_ref(), course.course_type.as_ref()];
+    let is_called_free = texts.into_iter().flatten().any(|text| {
+        let text = text.to_lowercase();
+        FREE.iter().any(|word| text.contains(word))
+    });
+    (course.price == 0 && !is_called_free).then(|| Finding {
+        field: Some("price".to_owned()),
+        ..plain(
+            FindingKind::FreePrice,
+            Course::NAME,
+            course.id,
+            &course.name,
+            format!("/courses/edit/{}", course.id),
+        )
+    })
+}

@@ -1,0 +1,239 @@
+//! One try of a link: which host, at which address, with which answer.
+
+use std::{
+    collections::{HashMap, HashSet},
+    future::ready,
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use peshtoq_persistence::{
+    BoxFuture,
+    link_check::{LinkOutcome, LinkProblem},
+};
+use reqwest::{
+    Client, Method, Response, Url,
+    dns::{Addrs, Name, Resolve, Resolving},
+    header, redirect,
+};
+
+use super::{address, pace::Pace};
+use crate::start::CliError;
+
+/// How long a site may take to answer, and how long all calls of a try may take.
+const TIMEOUT: Duration = Duration::from_secs(10);
+const TRY_TIMEOUT: Duration = Duration::from_secs(60);
+/// How much of an answer is read.
+const ANSWER_MAX: usize = 16 * 1024;
+/// How many redirects are followed.
+const REDIRECTS: usize = 5;
+
+/// Finds the addresses of a host. Tests have one of their own.
+pub type Lookup = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<IpAddr>>> + Send + Sync>;
+
+/// Where a call may go. Tests permit their own server.
+#[derive(Clone)]
+pub struct Policy {
+    /// Whether this address may be called.
+    pub permits: fn(IpAddr) -> bool,
+    /// How names are looked up.
+    pub lookup: Lookup,
+}
+
+impl Policy {
+    /// Only the public internet, as the system looks it up.
+    pub fn public() -> Self {
+        Self {
+            permits: address::is_public,
+            lookup: Arc::new(|host, port| {
+                Box::pin(async move {
+                    let found = tokio::net::lookup_host((host, port)).await?;
+                    Ok(found.map(|address| address.ip()).collect())
+                })
+            }),
+        }
+    }
+}
+
+/// The addresses that names were found at, and permitted: the client asks for no others, so that it calls exactly what was judged.
+#[derive(Clone, Default)]
+struct Pinned(Arc<Mutex<HashMap<String, Vec<IpAddr>>>>);
+
+impl Pinned {
+    fn pin(&self, host: &str, addresses: Vec<IpAddr>) {
+        let mut pinned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pinned.insert(host.to_owned(), addresses);
+    }
+}
+
+impl Resolve for Pinned {
+    fn resolve(&self, name: Name) -> Resolving {
+        let pinned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = pinned.get(name.as_str()).cloned().unwrap_or_default();
+        // The port is that of the address that is called.
+        let addresses: Addrs = Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0)));
+        Box::pin(ready(Ok(addresses)))
+    }
+}
+
+/// Tries links.
+pub struct Caller {
+    client: Client,
+    policy: Policy,
+    pinned: Pinned,
+    pace: Pace,
+}
+
+/// Why a call had no answer.
+enum Failed {
+    /// It may not be called, or did not answer.
+    Unknown,
+    /// There is no such host.
+    NoSite,
+}
+
+impl Caller {
+    /// A caller that goes where the policy permits.
+    ///
+    /// # Errors
+    /// When no HTTP client can be created.
+    pub fn new(policy: Policy) -> Result<Self, CliError> {
+        let pinned = Pinned::default();
+        let client = Client::builder()
+            .timeout(TIMEOUT)
+            .redirect(redirect::Policy::none())
+            .referer(false)
+            // A proxy would look up names by itself.
+            .no_proxy()
+            .pool_max_idle_per_host(0)
+            .dns_resolver(Arc::new(pinned.clone()))
+            .user_agent(concat!(
+                "Mozilla/5.0 (compatible; peshtoq/",
+                env!("CARGO_PKG_VERSION"),
+                "; link check)"
+            ))
+            .build()
+            .map_err(CliError::new)?;
+        Ok(Self {
+            client,
+            policy,
+            pinned,
+            pace: Pace::default(),
+        })
+    }
+
+    /// Tries a link.
+    pub async fn attempt(&self, link: &str) -> LinkOutcome {
+        match tokio::time::timeout(TRY_TIMEOUT, self.follow(link)).await {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(Failed::NoSite)) => LinkOutcome::Fails(LinkProblem::NoSite),
+            Ok(Err(Failed::Unknown)) | Err(_) => LinkOutcome::Unknown,
+        }
+    }
+
+    async fn follow(&self, link: &str) -> Result<LinkOutcome, Failed> {
+        let mut url: Url = link.parse().map_err(|_| Failed::Unknown)?;
+        let mut seen = HashSet::new();
+        for _ in 0..=REDIRECTS {
+            url.set_fragment(None);
+            if !seen.insert(url.clone()) {
+                return Ok(LinkOutcome::Fails(LinkProblem::Loop));
+            }
+            let answer = self.answer(&url).await?;
+            let status = answer.status();
+            if status.is_success() {
+                return Ok(LinkOutcome::Works);
+            }
+            if matches!(status.as_u16(), 404 | 410) {
+                return Ok(LinkOutcome::Fails(LinkProblem::Gone));
+            }
+            let to = answer.headers().get(header::LOCATION).and_then(|to| to.to_str().ok());
+            let Some(to) = to.filter(|_| status.is_redirection()).and_then(|to| url.join(to).ok()) else {
+                return Ok(LinkOutcome::Unknown);
+            };
+            // Who is told something by a cookie and sent back to the same page would get on with it.
+            if answer.headers().contains_key(header::SET_COOKIE) && seen.contains(&to) {
+                return Ok(LinkOutcome::Unknown);
+            }
+            url = to;
+        }
+        Ok(LinkOutcome::Unknown)
+    }
+
+    /// The answer to HEAD if it is a good one or leads elsewhere; else that to GET, as many sites answer HEAD wrongly.
+    async fn answer(&self, url: &Url) -> Result<Response, Failed> {
+        if let Ok(answer) = self.call(Method::HEAD, url).await
+            && (answer.status().is_success() || answer.status().is_redirection())
+        {
+            return Ok(answer);
+        }
+        let mut answer = self.call(Method::GET, url).await?;
+        let mut length = 0;
+        // A little is read, so that the site sees an ordinary visit. The status is decisive.
+        while length < ANSWER_MAX
+            && let Ok(Some(bytes)) = answer.chunk().await
+        {
+            length += bytes.len();
+        }
+        Ok(answer)
+    }
+
+    async fn call(&self, method: Method, url: &Url) -> Result<Response, Failed> {
+        if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+            return Err(Failed::Unknown);
+        }
+        let host = url.host_str().ok_or(Failed::Unknown)?;
+        let port = url.port_or_known_default().ok_or(Failed::Unknown)?;
+        self.pace.turn(host).await;
+        self.permit(url, host, port).await?;
+        self.client
+            .request(method, url.clone())
+            .send()
+            .await
+            .map_err(|_| Failed::Unknown)
+    }
+
+    /// Looks up the host of a call, and keeps the permitted addresses for it.
+    async fn permit(&self, url: &Url, host: &str, port: u16) -> Result<(), Failed> {
+        // An address in the link itself is not looked up.
+        let literal: Option<IpAddr> = match url.host() {
+            Some(host) => host.to_string().trim_matches(['[', ']']).parse().ok(),
+            None => None,
+        };
+        let found = match literal {
+            Some(address) => vec![address],
+            None => {
+                (self.policy.lookup)(host.to_owned(), port)
+                    .await
+                    .map_err(|error| match does_not_exist(&error) {
+                        true => Failed::NoSite,
+                        false => Failed::Unknown,
+                    })?
+            }
+        };
+        let permitted: Vec<IpAddr> = found
+            .into_iter()
+            .filter(|address| (self.policy.permits)(*address))
+            .collect();
+        if permitted.is_empty() {
+            return Err(Failed::Unknown);
+        }
+        self.pinned.pin(host, permitted);
+        Ok(())
+    }
+}
+
+/// What the system's look-up says where there is no such name, on Linux with either C library and on macOS. A look-up that
+/// failed for another reason says something else.
+const NO_SUCH_NAME: [&str; 3] = [
+    "Name or service not known",
+    "Name does not resolve",
+    "nodename nor servname",
+];
+
+fn does_not_exist(error: &io::Error) -> bool {
+    let text = error.to_string();
+    NO_SUCH_NAME.iter().any(|said| text.contains(said))
+}
