@@ -22,12 +22,14 @@ export const homeSections: SectionSource<SectionRow> = {
   save: async (rows) =>
     shown(
       await saveSections({
-        sections: rows.map(({ name, displayName, heading, isVisible, isSwiper, version }) => ({
+        sections: rows.map(({ name, displayName, heading, isVisible, isSwiper, visibleFrom, visibleUntil, version }) => ({
           name,
           displayName: storedName({ name, displayName }),
           heading,
           isVisible,
           isSwiper,
+          visibleFrom,
+          visibleUntil,
           version,
         })),
       }),

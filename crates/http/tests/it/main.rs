@@ -30,3 +30,4 @@ mod stored;
 mod together;
 mod undo;
 mod undo_model;
+mod windows;

@@ -23,3 +23,4 @@ mod silent;
 mod store;
 mod upgrades;
 mod webhook;
+mod windows;

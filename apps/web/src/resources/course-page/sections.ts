@@ -25,13 +25,15 @@ export const courseSections = perCourse(
     save: async (rows) =>
       shown(
         await saveCourseSections(courseId, {
-          courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
+          courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, visibleFrom, visibleUntil, version }) => ({
             name,
             displayName: storedName({ name, displayName }),
             heading,
             isVisible,
             isSwiper,
             mode,
+            visibleFrom,
+            visibleUntil,
             version,
           })),
         }),
