@@ -51,7 +51,7 @@ export default defineConfig({
             // What lists and forms have in common.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|window-state|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // What is moved by hand: rows of lists and of forms.
             { name: 'sorting', test: /\/src\/(?:resources\/kit\/sorting|drafting\/use-drafting)\.tsx$/ },
@@ -65,6 +65,8 @@ export default defineConfig({
               name: 'course',
               test: /\/src\/(?:course\/course-screen|text\/uz\.course-screen|api\/courses)\.tsx?$/,
             },
+            // How a course stands, and when it is seen.
+            { name: 'course-state', test: /\/src\/(?:lib\/(?:course-state|window)|text\/uz\.(?:course-picker|window))\.ts$/ },
             // What every form consists of, without the looks of its fields, which would bring those of everything else.
             {
               name: 'form',

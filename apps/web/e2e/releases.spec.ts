@@ -1,5 +1,6 @@
 import { formText } from '../src/text/uz.form'
 import { releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
+import { momentText } from '../src/text/uz.moment'
 import { t } from '../src/text/uz'
 import { viewText } from '../src/text/uz.view'
 import { makeCourse, setSection } from './course-api'
@@ -120,13 +121,13 @@ test('one that could not go out at its time says why, and gets a new time', asyn
   await panel.getByRole('menuitem', { name: releaseText.edit }).click()
   const dialog = panel.getByRole('dialog')
   await dialog.getByText(releaseDialogText.byTime).click()
-  await dialog.getByLabel(releaseDialogText.date).fill('2020-01-01')
+  await dialog.getByLabel(momentText.day(releaseDialogText.moment), { exact: true }).fill('01.01.2020')
   await dialog.getByRole('button', { name: t.common.save }).click()
   await expect(dialog.getByText(releaseDialogText.past)).toBeVisible()
-  await expect(dialog.getByLabel(releaseDialogText.date)).toBeFocused()
+  await expect(dialog.getByLabel(momentText.day(releaseDialogText.moment), { exact: true })).toBeFocused()
   await expectAccessible(panel, 'the dialog of a release with an error')
-  await dialog.getByLabel(releaseDialogText.date).fill('2999-03-01')
-  await dialog.getByLabel(releaseDialogText.time, { exact: true }).fill('09:30')
+  await dialog.getByLabel(momentText.day(releaseDialogText.moment), { exact: true }).fill('01.03.2999')
+  await dialog.getByLabel(momentText.time(releaseDialogText.moment), { exact: true }).fill('09:30')
   await dialog.getByRole('button', { name: t.common.save }).click()
   await expect(panel.getByText(text.atTime('1-mar, 2999, 09:30'))).toBeVisible()
   await expect(panel.getByText(text.whyFailed.get('release_refused') ?? '—')).toBeHidden()

@@ -155,6 +155,7 @@ catalogue! {
         WrongFormat = "wrong_format",
         UnknownValue = "unknown_value",
         TimePast = "time_past",
+        TimeOrder = "time_order",
         NotFound = "not_found",
         Duplicate = "duplicate",
         WrongCurrentPassword = "wrong_current_password",

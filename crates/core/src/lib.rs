@@ -1,5 +1,5 @@
 //! What every crate uses: codes, errors and their messages, rules for text and numbers, folding for search, rich text, input
-//! validation, enumerations, the clock.
+//! validation, enumerations, the clock, time windows.
 //!
 //! It knows no domain, no HTTP and no table.
 
@@ -18,3 +18,4 @@ pub mod searching;
 pub mod slots;
 pub mod text;
 pub mod uzbek_order;
+pub mod window;

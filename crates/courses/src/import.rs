@@ -214,6 +214,8 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
                     desc: Set(None),
                     is_coming_soon: Set(false),
                     is_visible: Set(false),
+                    visible_from: Set(None),
+                    visible_until: Set(None),
                     status: Set(CourseStatus::Active),
                     color: Set(None),
                     image_illustration: Set(None),

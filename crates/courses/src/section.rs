@@ -5,7 +5,7 @@ use peshtoq_core::{input, text};
 use peshtoq_persistence::{
     list::{self, Replacement, SentRow},
     prelude::*,
-    resource, search,
+    resource, search, window,
 };
 use serde_json::Map;
 
@@ -51,6 +51,8 @@ pub struct Model {
     pub is_visible: bool,
     pub is_swiper: bool,
     pub mode: Mode,
+    pub visible_from: Option<DateTimeUtc>,
+    pub visible_until: Option<DateTimeUtc>,
     pub search: String,
     pub group_key: String,
     pub position: i32,
@@ -61,6 +63,26 @@ pub struct Model {
 }
 
 no_relations!();
+
+impl Model {
+    /// The time within which the page shows the section, if it is switched on.
+    pub fn window(&self) -> Option<Window> {
+        self.is_visible
+            .then(|| Window::new(self.visible_from, self.visible_until))
+    }
+
+    /// Whether the page shows it at that moment.
+    pub fn is_shown(&self, at: DateTimeUtc) -> bool {
+        self.window().is_some_and(|window| window.is_open(at))
+    }
+}
+
+/// The condition that the page shows a section at that moment.
+pub fn is_shown(at: DateTimeUtc) -> Condition {
+    Condition::all()
+        .add(Column::IsVisible.eq(true))
+        .add(window::is_open(Column::VisibleFrom, Column::VisibleUntil, at))
+}
 
 /// One section in the list that is saved.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
@@ -79,6 +101,10 @@ pub struct SectionInput {
     pub is_visible: Option<bool>,
     /// Whether its content is shown as a carousel.
     pub is_swiper: Option<bool>,
+    /// The first moment at which the page shows it, if it is visible; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the page does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// The version that was read.
     pub version: Option<i32>,
 }
@@ -97,36 +123,35 @@ impl Names {
     }
 }
 
-/// Keeps the stored heading of every sent section that names none, as an absent field of any row is kept: a caller that
-/// knows no headings does not take them away. Null clears one.
+/// Keeps the stored heading and time window of every sent section that names none ([`list::keep_absent`]).
 ///
 /// # Errors
 /// When the database fails.
-pub async fn keep_headings<R: Resource<Table = Entity>>(
+pub async fn keep_absent<R: Resource<Table = Entity>>(
     write: &Write,
     group: &str,
     body: &mut Map<String, Value>,
 ) -> Result<()> {
-    let Some(sent) = body.get_mut(R::LIST_KEY).and_then(Value::as_array_mut) else {
-        return Ok(());
-    };
-    let mut silent: Vec<_> = sent
-        .iter_mut()
-        .filter_map(Value::as_object_mut)
-        .filter(|row| !row.contains_key("heading"))
-        .collect();
-    if silent.is_empty() {
-        return Ok(());
+    let fields = ["heading", "visibleFrom", "visibleUntil"];
+    list::keep_absent::<R>(write, group, body, &fields, |sent, stored| {
+        sent.get("name").and_then(Value::as_str) == Some(stored.name.as_str())
+    })
+    .await
+}
+
+/// What is wrong with the time windows of the sent sections.
+pub fn failed_windows(list_key: &str, windows: impl IntoIterator<Item = Window>) -> Vec<FieldError> {
+    let windows = windows.into_iter().enumerate();
+    windows
+        .flat_map(|(index, window)| window.failed(&format!("{list_key}[{index}].")))
+        .collect()
+}
+
+impl SectionInput {
+    /// When the page shows it.
+    pub fn window(&self) -> Window {
+        Window::new(self.visible_from, self.visible_until)
     }
-    for stored in list::rows::<R>(write.conn(), group).await? {
-        for row in silent
-            .iter_mut()
-            .filter(|row| row.get("name") == Some(&json!(stored.name)))
-        {
-            row.insert("heading".into(), json!(stored.heading));
-        }
-    }
-    Ok(())
 }
 
 /// Applies a sent section to its row; absent switches stay.
@@ -136,7 +161,10 @@ pub fn apply(
     is_visible: Option<bool>,
     is_swiper: Option<bool>,
     mode: Option<Mode>,
+    window: Window,
 ) {
+    row.visible_from = Set(window.from);
+    row.visible_until = Set(window.until);
     row.display_name = Set(names.in_panel.into());
     row.heading = Set(names.heading.map(Into::into));
     if let Some(is_visible) = is_visible {
@@ -195,6 +223,8 @@ pub async fn make_all(write: &Write, course_id: i64) -> Result<()> {
         is_visible: Set(false),
         is_swiper: Set(false),
         mode: Set(Mode::Default),
+        visible_from: Set(None),
+        visible_until: Set(None),
         search: Set(text::search_column(entry.display_name)),
         group_key: Set(group(course_id)),
         position: Set(position),

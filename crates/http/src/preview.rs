@@ -87,16 +87,21 @@ impl Source {
             true => draft::all(conn, ALL_MAX).await?,
             false => Vec::new(),
         };
+        let mut planned = None;
         if let Some(id) = query.release_id.filter(|_| !query.drafts) {
-            release::find_open(conn, id).await?;
+            planned = release::find_open(conn, id).await?.publish_at;
             drafts.extend(draft::of_release(conn, id).await?);
         }
         if let Some(id) = query.draft_id.filter(|id| drafts.iter().all(|draft| draft.id != *id)) {
             drafts.push(draft::find(conn, id).await?);
         }
         // What cannot be published is not shown either; the check of the release tells why.
-        let applied = apply(app, signed, write, drafts).await?;
-        Ok(Self::Ahead(Box::new(applied.write)))
+        let mut write = apply(app, signed, write, drafts).await?.write;
+        // A release that goes out by itself is seen as it will be then, also in what time shows and hides.
+        if let Some(planned) = planned.filter(|planned| *planned > write.at()) {
+            write.look_from(planned);
+        }
+        Ok(Self::Ahead(Box::new(write)))
     }
 
     fn conn(&self) -> &Transaction {

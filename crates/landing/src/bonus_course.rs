@@ -1,12 +1,16 @@
 //! Bonus courses: what comes free with a course. The list is saved as a whole (`docs/api.md#bonus-courses`).
 
 use peshtoq_core::input;
-use peshtoq_courses::course::{self, CourseRef};
+use peshtoq_courses::{
+    course::{self, CourseRef},
+    section,
+};
 use peshtoq_persistence::{
     list::{self, Replacement, SentRow},
     order::GROUP_MAX,
     prelude::*,
     resource::{self, MediaPath},
+    window,
 };
 use serde_json::Map;
 
@@ -24,6 +28,8 @@ pub struct Model {
     pub title: String,
     pub subtitle: String,
     pub image: String,
+    pub visible_from: Option<DateTimeUtc>,
+    pub visible_until: Option<DateTimeUtc>,
     pub search: String,
     pub position: i32,
     pub version: i32,
@@ -51,6 +57,10 @@ pub struct BonusCourseInput {
     /// Its picture.
     #[schemars(extend("x-folder" = "course-banners", "x-slot" = slots::CARD))]
     pub image: Image,
+    /// The first moment at which the landing site shows it; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// The version of the row that was read.
     pub version: Option<i32>,
 }
@@ -78,6 +88,10 @@ pub struct BonusCourse {
     pub subtitle: String,
     /// Its picture, as `folder/name.ext`.
     pub image: String,
+    /// The first moment at which the landing site shows it; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// Its position in the list, from 0.
     pub position: i32,
     /// The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row.
@@ -119,12 +133,16 @@ impl Definition for BonusCourse {
             title,
             subtitle,
             image,
+            visible_from,
+            visible_until,
             version: _,
         } = input;
         row.course_id = Set(course_id);
         row.title = Set(title.into());
         row.subtitle = Set(subtitle.into());
         row.image = Set(image.into());
+        row.visible_from = Set(visible_from);
+        row.visible_until = Set(visible_until);
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
@@ -132,6 +150,8 @@ impl Definition for BonusCourse {
             title: row.title,
             subtitle: row.subtitle,
             image: row.image,
+            visible_from: row.visible_from,
+            visible_until: row.visible_until,
             position: row.position,
             course: None,
         }
@@ -157,13 +177,13 @@ impl Resource for BonusCourse {
     fn example() -> Value {
         json!({
             "courseId": 1, "title": "Ingliz tili sovgʻa", "subtitle": "Har bir kursga qoʻshimcha",
-            "image": "course-banners/bonus.png"
+            "image": "course-banners/bonus.png", "visibleFrom": null, "visibleUntil": null
         })
     }
 
     fn example_row() -> Value {
         let mut row = Self::example();
-        row["course"] = json!({"id": 1, "name": "Ingliz tili", "isVisible": true, "status": "ACTIVE"});
+        row["course"] = json!({"id": 1, "name": "Ingliz tili", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
         row
     }
 
@@ -172,6 +192,15 @@ impl Resource for BonusCourse {
             .map(Into::into)
             .into()
     }
+
+    fn window(row: &Model) -> Option<Window> {
+        Some(Window::new(row.visible_from, row.visible_until))
+    }
+}
+
+/// The condition that the landing site shows a bonus course at that moment.
+pub fn is_shown(at: DateTimeUtc) -> Condition {
+    window::is_open(Column::VisibleFrom, Column::VisibleUntil, at)
 }
 
 impl SentRow<BonusCourse> for BonusCourseInput {
@@ -214,7 +243,15 @@ async fn whole(conn: &Transaction, rows: Vec<Model>) -> Result<BonusCourses> {
 ///
 /// # Errors
 /// 409 `version_conflict` with the current list; 422 with every field that failed.
-pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<BonusCourses> {
+pub async fn save(write: &mut Write, mut body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<BonusCourses> {
+    list::keep_absent::<BonusCourse>(
+        write,
+        "",
+        &mut body,
+        &["visibleFrom", "visibleUntil"],
+        |sent, stored| sent.get("id").and_then(Value::as_i64) == Some(stored.id),
+    )
+    .await?;
     let (sent, mut failed) = list::read::<BonusCoursesInput>(write, body, media_path).await?;
     let mut list = Replacement::<BonusCourse, _>::new(write.conn(), "", sent.bonus_courses, sent.list_version).await?;
     if list.is_stale() && list::versions_were_read(&failed) {
@@ -232,6 +269,11 @@ pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: Media
         &mut failed,
         strangers.map(|field| FieldError::new(field, FieldCode::NotFound)),
     );
+    let windows = list
+        .sent()
+        .iter()
+        .map(|row| Window::new(row.visible_from, row.visible_until));
+    input::add_failed(&mut failed, section::failed_windows(BonusCourse::LIST_KEY, windows));
     input::refuse(failed)?;
     let rows = list.save(write, |_| ()).await?;
     whole(write.conn(), rows).await

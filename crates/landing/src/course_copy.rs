@@ -142,7 +142,6 @@ enum Source {
     Rows(&'static dyn ErasedResource, Condition),
     /// Associations of the course.
     Associations(Association),
-    /// The sections of its page.
     Sections,
 }
 
@@ -313,7 +312,11 @@ impl Copying {
 
     async fn copy_sections(self, write: &mut Write) -> Result<()> {
         let source = list::rows::<CourseSection>(write.conn(), &section::group(self.from)).await?;
+        let own = list::rows::<CourseSection>(write.conn(), &section::group(self.to)).await?;
+        let own: BTreeMap<_, _> = own.iter().map(|row| (&row.name, row)).collect();
         let sent = source.into_iter().map(|row| CourseSectionInput {
+            visible_from: own.get(&row.name).and_then(|own| own.visible_from),
+            visible_until: own.get(&row.name).and_then(|own| own.visible_until),
             name: input::Text(row.name),
             display_name: input::Text(row.display_name),
             heading: row.heading.map(input::Text),

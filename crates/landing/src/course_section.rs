@@ -3,6 +3,7 @@
 
 mod filled;
 
+use peshtoq_core::input;
 use peshtoq_courses::{
     child::OF_COURSE,
     section::{self, Layout, Mode, SectionInput},
@@ -40,6 +41,10 @@ pub struct CourseSectionInput {
     pub is_swiper: Option<bool>,
     /// The source of its content; Custom only for `CourseTextFeedbacks`.
     pub mode: Option<Mode>,
+    /// The first moment at which the page shows it, if it is visible; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the page does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// The version that was read.
     pub version: Option<i32>,
 }
@@ -70,6 +75,10 @@ pub struct CourseSection {
     pub is_visible: bool,
     /// Whether its content is shown as a carousel.
     pub is_swiper: bool,
+    /// The first moment at which the page shows it, if it is visible; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the page does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// Which parts of it can be edited.
     pub layout: Layout,
     /// The source of its content.
@@ -112,6 +121,8 @@ impl Definition for CourseSection {
             position: row.position,
             is_visible: row.is_visible,
             is_swiper: row.is_swiper,
+            visible_from: row.visible_from,
+            visible_until: row.visible_until,
             mode: row.mode,
             is_filled: None,
             course_id: row.course_id.unwrap_or_default(),
@@ -142,7 +153,7 @@ impl Resource for CourseSection {
     }
 
     fn example() -> Value {
-        json!({"name": "CourseMentor", "displayName": "Mentorlar", "heading": null, "isVisible": true, "isSwiper": false, "mode": 1})
+        json!({"name": "CourseMentor", "displayName": "Mentorlar", "heading": null, "isVisible": true, "isSwiper": false, "mode": 1, "visibleFrom": null, "visibleUntil": null})
     }
 
     fn example_row() -> Value {
@@ -158,6 +169,11 @@ impl Resource for CourseSection {
 
     fn tags(row: &section::Model) -> Vec<String> {
         row.course_id.iter().map(|id| format!("course:{id}")).collect()
+    }
+
+    /// The sections of the landing page stand in the same table.
+    fn window(row: &section::Model) -> Option<Window> {
+        row.window().filter(|_| row.course_id.is_some())
     }
 }
 
@@ -179,6 +195,7 @@ impl SentRow<CourseSection> for CourseSectionInput {
             self.is_visible,
             self.is_swiper,
             self.mode,
+            Window::new(self.visible_from, self.visible_until),
         );
     }
 }
@@ -204,8 +221,11 @@ pub async fn save(
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<Page<CourseSection>> {
-    section::keep_headings::<CourseSection>(write, &section::group(course_id), &mut body).await?;
+    section::keep_absent::<CourseSection>(write, &section::group(course_id), &mut body).await?;
     let (sent, mut failed) = list::read::<CourseSectionsInput>(write, body, media_path).await?;
+    let windows = sent.course_sections.iter();
+    let windows = windows.map(|sent| Window::new(sent.visible_from, sent.visible_until));
+    input::add_failed(&mut failed, section::failed_windows(CourseSection::LIST_KEY, windows));
     for (index, sent) in sent.course_sections.iter().enumerate() {
         if sent.mode == Some(Mode::Custom) && sent.name.as_str() != OWN_CONTENT {
             let field = format!("courseSections[{index}].mode");

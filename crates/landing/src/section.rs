@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use peshtoq_core::input;
 use peshtoq_courses::{
     course, profession,
     section::{self, Layout, SectionInput},
@@ -95,6 +96,10 @@ pub struct Section {
     pub is_visible: bool,
     /// Whether its content is shown as a carousel.
     pub is_swiper: bool,
+    /// The first moment at which the page shows it, if it is visible; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the page does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// Which parts of it can be edited.
     pub layout: Layout,
     /// Whether it has content to show; null if it has no content of its own.
@@ -148,6 +153,8 @@ impl Definition for Section {
             position: row.position,
             is_visible: row.is_visible,
             is_swiper: row.is_swiper,
+            visible_from: row.visible_from,
+            visible_until: row.visible_until,
             is_filled: None,
         }
     }
@@ -172,7 +179,7 @@ impl Resource for Section {
     }
 
     fn example() -> Value {
-        json!({"name": "Partners", "displayName": "Hamkorlar", "heading": "Bizga ishonishadi", "isVisible": true, "isSwiper": true})
+        json!({"name": "Partners", "displayName": "Hamkorlar", "heading": "Bizga ishonishadi", "isVisible": true, "isSwiper": true, "visibleFrom": null, "visibleUntil": null})
     }
 
     fn example_row() -> Value {
@@ -189,6 +196,11 @@ impl Resource for Section {
     fn tags(_: &section::Model) -> Vec<String> {
         vec!["home".into()]
     }
+
+    /// The sections of courses stand in the same table.
+    fn window(row: &section::Model) -> Option<Window> {
+        row.window().filter(|_| row.course_id.is_none())
+    }
 }
 
 impl SentRow<Section> for SectionInput {
@@ -203,12 +215,14 @@ impl SentRow<Section> for SectionInput {
     }
 
     fn apply(self, row: &mut section::ActiveModel) {
+        let window = self.window();
         section::apply(
             row,
             section::Names::of(self.display_name, self.heading),
             self.is_visible,
             self.is_swiper,
             None,
+            window,
         );
     }
 }
@@ -218,11 +232,12 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
     let shown = Query::select()
         .column(course::Column::Id)
         .from(course::Entity)
-        .cond_where(course::is_shown())
+        .cond_where(course::is_shown(conn.at()))
         .to_owned();
     let top = |kind: top_course::TopCourseKind| {
         top_course::Entity::find()
             .filter(top_course::Column::Kind.eq(kind))
+            .filter(top_course::is_shown(conn.at()))
             .filter(
                 Condition::any()
                     .add(top_course::Column::CourseId.is_null())
@@ -234,14 +249,17 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
             .filter(feedback::Column::FeedbackType.eq(kind))
             .filter(feedback::Column::CourseId.is_null())
     };
-    let bonus = bonus_course::Entity::find().filter(bonus_course::Column::CourseId.in_subquery(shown.clone()));
+    let bonus = bonus_course::Entity::find()
+        .filter(bonus_course::Column::CourseId.in_subquery(shown.clone()))
+        .filter(bonus_course::is_shown(conn.at()));
+    let banner = banner::Entity::find().filter(banner::is_shown(conn.at()));
     let checks = [
-        ("Banner", any(conn, banner::Entity::find()).await?),
+        ("Banner", any(conn, banner).await?),
         ("ProfessionMatcher", any(conn, profession::Entity::find()).await?),
         (
             "Courses",
             any(conn, top(top_course::TopCourseKind::Spotlight)).await?
-                || any(conn, course::Entity::find().filter(course::is_shown())).await?,
+                || any(conn, course::Entity::find().filter(course::is_shown(conn.at()))).await?,
         ),
         ("BonusCourses", any(conn, bonus).await?),
         (
@@ -276,8 +294,10 @@ pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) ->
 /// # Errors
 /// 409 `version_conflict` with the list; 422 for a missing, duplicate or unknown row.
 pub async fn save(write: &mut Write, mut body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
-    section::keep_headings::<Section>(write, GROUP, &mut body).await?;
-    let (sent, failed) = list::read::<SectionsInput>(write, body, media_path).await?;
+    section::keep_absent::<Section>(write, GROUP, &mut body).await?;
+    let (sent, mut failed) = list::read::<SectionsInput>(write, body, media_path).await?;
+    let windows = sent.sections.iter().map(SectionInput::window);
+    input::add_failed(&mut failed, section::failed_windows(Section::LIST_KEY, windows));
     let rows = section::save::<Section>(write, GROUP, sent.sections, failed).await?;
     let rows = resource::answer::<Section>(write.conn(), rows).await?;
     Ok(Page::unpaged(rows))

@@ -2,7 +2,7 @@
 //! (`docs/api.md#top-courses`).
 
 use peshtoq_courses::course::{self, CourseRef};
-use peshtoq_persistence::{order, prelude::*};
+use peshtoq_persistence::{order, prelude::*, window};
 use sea_orm::PaginatorTrait;
 
 /// Maximum number of slides in the carousel.
@@ -45,9 +45,18 @@ pub struct TopCourse {
     pub image: Image,
     /// The link, if it is not the course's own page.
     pub link: Option<Link>,
+    /// The first moment at which the landing site shows it; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row.
     #[answer]
     pub course: Option<CourseRef>,
+}
+
+/// The condition that the landing site shows a top course at that moment.
+pub fn is_shown(at: DateTimeUtc) -> Condition {
+    window::is_open(Column::VisibleFrom, Column::VisibleUntil, at)
 }
 
 /// The filter of a list of top courses.
@@ -84,13 +93,13 @@ impl Resource for TopCourse {
     fn example() -> Value {
         json!({
             "kind": 1, "courseId": 1, "title": "Frontend dasturlash", "desc": "Noldan birinchi ishgacha",
-            "image": "course-banners/frontend.png", "link": null
+            "image": "course-banners/frontend.png", "link": null, "visibleFrom": null, "visibleUntil": null
         })
     }
 
     fn example_row() -> Value {
         let mut row = Self::example();
-        row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "isVisible": true, "status": "ACTIVE"});
+        row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
         row
     }
 
@@ -117,13 +126,18 @@ impl Resource for TopCourse {
         vec!["home".into(), section.to_owned()]
     }
 
+    fn window(row: &Model) -> Option<Window> {
+        Some(Window::new(row.visible_from, row.visible_until))
+    }
+
     async fn check(
         write: &Write,
         input: &TopCourseInput,
         before: Failed<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
-        let mut failed = Vec::from_iter(course::check_id(write, "courseId", input.course_id).await?);
+        let mut failed = Window::new(input.visible_from, input.visible_until).failed("");
+        failed.extend(course::check_id(write, "courseId", input.course_id).await?);
         let was_there = stored.is_some_and(|row| row.kind == TopCourseKind::Spotlight);
         let is_slide = input.kind == TopCourseKind::Spotlight && !before.has("kind");
         if is_slide && !was_there && slides(write).await? >= SPOTLIGHT_MAX {

@@ -26,6 +26,7 @@ mod m0013_change_summaries;
 mod m0014_audit;
 mod m0015_media_library;
 mod m0016_drafts;
+mod m0017_time_windows;
 mod m0018_link_checks;
 
 /// All steps, in order.
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_audit::Migration),
             Box::new(m0015_media_library::Migration),
             Box::new(m0016_drafts::Migration),
+            Box::new(m0017_time_windows::Migration),
             Box::new(m0018_link_checks::Migration),
         ]
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 
-use crate::{db::Write, media, order::OrderedTable, resource::ErasedResource};
+use crate::{db::Write, media, order::OrderedTable, resource::ErasedResource, window};
 use peshtoq_core::error::{Error, Result};
 
 pub mod bin;
@@ -185,6 +185,17 @@ impl Registry {
             .values()
             .filter_map(|resource| OrderedTable::of(*resource))
             .collect()
+    }
+
+    /// The resources whose rows have time windows, by name.
+    pub fn windowed(&self) -> Vec<&'static dyn ErasedResource> {
+        let has_window = |resource: &&dyn ErasedResource| {
+            let columns = resource.columns();
+            window::COLUMNS.iter().all(|name| columns.index(name).is_some())
+        };
+        let mut windowed: Vec<_> = self.0.values().copied().filter(has_window).collect();
+        windowed.sort_by_key(|resource| resource.info().name);
+        windowed
     }
 
     /// All names.

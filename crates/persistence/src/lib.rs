@@ -23,6 +23,7 @@ pub mod presence;
 pub mod resource;
 pub mod search;
 pub mod setting;
+pub mod window;
 
 /// A boxed future, for places where its type is not known or would be recursive.
 pub type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -44,6 +44,41 @@ pub async fn read<T: Input>(
     Ok((read.input, failed))
 }
 
+/// Keeps these fields of the stored rows in every sent row that leaves them out, as an absent field of a single row is
+/// kept: a caller that does not know a field does not take its value away. Null clears it. `is_row` tells whether a sent
+/// row is that stored one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_absent<R: Resource>(
+    write: &Write,
+    group: &str,
+    body: &mut Map<String, Value>,
+    fields: &[&str],
+    is_row: impl Fn(&Map<String, Value>, &ModelOf<R>) -> bool + Send,
+) -> Result<()> {
+    let Some(sent) = body.get_mut(R::LIST_KEY).and_then(Value::as_array_mut) else {
+        return Ok(());
+    };
+    let mut silent: Vec<_> = sent
+        .iter_mut()
+        .filter_map(Value::as_object_mut)
+        .filter(|row| fields.iter().any(|field| !row.contains_key(*field)))
+        .collect();
+    if silent.is_empty() {
+        return Ok(());
+    }
+    for stored in rows::<R>(write.conn(), group).await? {
+        let values = R::stored(&stored)?;
+        for row in silent.iter_mut().filter(|row| is_row(row, &stored)) {
+            for field in fields {
+                row.entry(*field).or_insert_with(|| values[*field].clone());
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The rows of a group in their order.
 ///
 /// # Errors

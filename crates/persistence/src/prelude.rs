@@ -7,6 +7,7 @@ pub use peshtoq_core::{
     int_enum,
     message::Message,
     slots, string_enum,
+    window::Window,
 };
 pub use peshtoq_macros::resource;
 pub use schemars::{self, JsonSchema};

@@ -1,9 +1,13 @@
 //! The server's background jobs. `docs/operating.md` lists them.
 
-use std::time::{Duration, SystemTime};
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
+use peshtoq_core::clock;
 use peshtoq_http::{app::App, media, presence, releases};
-use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND};
+use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND, window::EdgeTeller};
 
 use crate::{
     links::{self, Links},
@@ -16,6 +20,9 @@ const HOUR: Duration = Duration::from_secs(3600);
 
 /// How often releases are looked for whose time has come.
 const RELEASES: Duration = Duration::from_secs(1);
+
+/// How often it is looked whether time has shown or hidden something.
+const WINDOWS: Duration = Duration::from_secs(1);
 
 /// How long deliveries are kept after the landing site accepted them.
 const DELIVERY_DAYS: u32 = 30;
@@ -148,6 +155,18 @@ pub fn start(
     supervisor.start(sweep.limit(HOUR));
 
     if let Some(webhook) = webhook {
+        let (db, teller) = (app.db().clone(), Arc::new(EdgeTeller::default()));
+        supervisor.start(Job::every("tell_windows", WINDOWS, move |_| {
+            let (db, teller) = (db.clone(), teller.clone());
+            async move {
+                let tags = teller.round(&db, clock::now()).await?;
+                if !tags.is_empty() {
+                    tracing::info!(?tags, "what visitors see has changed by time");
+                }
+                Ok(())
+            }
+        }));
+
         let db = app.db().clone();
         let tell = Job::every("tell_webhook", webhook::POLL_INTERVAL, move |_| {
             let (webhook, db) = (webhook.clone(), db.clone());

@@ -16,6 +16,9 @@ const CODING = { id: 1, name: 'Dasturlash' }
 const DESIGN = { id: 2, name: 'Dizayn' }
 const DATA = { id: 3, name: 'Maʼlumotlar tahlili' }
 
+/** Seen at any time. */
+const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
+
 /** A course of which only what is required was written. */
 export const COURSE = row<CourseRow>({
   courseId: 1,
@@ -26,6 +29,7 @@ export const COURSE = row<CourseRow>({
   isProfession: false,
   isComingSoon: false,
   isVisible: true,
+  ...ALWAYS,
   status: 'ACTIVE',
   price: 0,
   lessonsCount: 0,
@@ -106,13 +110,13 @@ export const COURSES: CourseRow[] = [
   },
 ].map((over, index) => ({ ...COURSE, id: 101 + index, courseId: 101 + index, detailUrl: `${SITE}/kurs/${101 + index}`, ...over }))
 
-const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'ACTIVE' } as const
+const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'ACTIVE', ...ALWAYS } as const
 
 const SLIDES = rows<TopCourseRow>(
-  { kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },
-  { kind: 1, courseId: null, course: null, title: 'Maʼlumotlar tahlili', desc: 'Endi Power BI moduli ham bor', image: scene(28), link: SITE },
-  { kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Dastlabki ikki dars bepul', image: scene(340), link: null },
-  { kind: 1, courseId: null, course: null, title: 'SMM va kontent', desc: 'Toʻrt oyda mustaqil ish boshlaysiz', image: scene(150), link: SITE },
+  { ...ALWAYS, kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },
+  { ...ALWAYS, kind: 1, courseId: null, course: null, title: 'Maʼlumotlar tahlili', desc: 'Endi Power BI moduli ham bor', image: scene(28), link: SITE },
+  { ...ALWAYS, kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Dastlabki ikki dars bepul', image: scene(340), link: null },
+  { ...ALWAYS, kind: 1, courseId: null, course: null, title: 'SMM va kontent', desc: 'Toʻrt oyda mustaqil ish boshlaysiz', image: scene(150), link: SITE },
 )
 
 const PROFESSIONS = [
@@ -125,9 +129,9 @@ const PROFESSIONS = [
 ]
 
 const BONUSES = [
-  { courseId: 101, course: REF, title: 'IT uchun ingliz tili', subtitle: 'Har bir kursga sovgʻa: 24 ta dars', image: scene(200) },
-  { courseId: 101, course: REF, title: 'Grafik dizayn asoslari', subtitle: 'Marketing kursiga qoʻshimcha', image: scene(330) },
-  { courseId: 101, course: REF, title: 'Excel va SQL', subtitle: 'Dasturlash kurslariga qoʻshimcha modul', image: scene(95) },
+  { ...ALWAYS, courseId: 101, course: REF, title: 'IT uchun ingliz tili', subtitle: 'Har bir kursga sovgʻa: 24 ta dars', image: scene(200) },
+  { ...ALWAYS, courseId: 101, course: REF, title: 'Grafik dizayn asoslari', subtitle: 'Marketing kursiga qoʻshimcha', image: scene(330) },
+  { ...ALWAYS, courseId: 101, course: REF, title: 'Excel va SQL', subtitle: 'Dasturlash kurslariga qoʻshimcha modul', image: scene(95) },
 ]
 
 const FILM = { feedbackType: 1, courseId: null, body: null, media: 'short-videos/fikr.mp4' } as const
@@ -200,8 +204,9 @@ export const HOME_SAMPLES = {
       bannerMobile: scene(24, 780, 900),
       bannerTablet: scene(24, 1536, 720),
       bannerDesktop: scene(24, 2560, 900),
+      ...ALWAYS,
     }),
-    minimal: row<BannerRow>({ link: '', bannerMobile: '', bannerTablet: '', bannerDesktop: scene(24, 2560, 900) }),
+    minimal: row<BannerRow>({ link: '', bannerMobile: '', bannerTablet: '', bannerDesktop: scene(24, 2560, 900), ...ALWAYS }),
     empty: null,
   },
   ProfessionMatcher: listed((professions: ProfessionRow[]) => ({ professions, total: professions.length }), PROFESSIONS, { name: 'Dizayner', image: null, desc: null }),
@@ -210,7 +215,7 @@ export const HOME_SAMPLES = {
     minimal: { topCourses: [], courses: [COURSE], total: 1 },
     empty: { topCourses: [], courses: [], total: 0 },
   },
-  BonusCourses: listed((bonusCourses: BonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '' }),
+  BonusCourses: listed((bonusCourses: BonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '', ...ALWAYS }),
   VideoFeedbacks: listed(ofFeedback, FILMS, { ...FILM, fullName: 'Aziza', profession: '', rating: null, media: '', thumbnail: null }),
   TextFeedbacks: listed(ofFeedback, TEXTS, { ...SAID, fullName: 'Aziza', profession: '', rating: null, media: null, body: 'Zoʻr!' }),
   ProfessionFinder: {
@@ -233,6 +238,7 @@ export const HOME_SAMPLES = {
     desc: '',
     image: '',
     link: null,
+    ...ALWAYS,
   }),
   EmergingCareerOptions: {
     full: {

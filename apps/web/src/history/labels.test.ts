@@ -64,7 +64,7 @@ it('tells each field as what the server says it is', () => {
   expect(wrong).toEqual([])
 })
 
-const texts = import.meta.glob<Record<string, unknown>>(['../resources/*/text.ts', '../text/uz.section-names.ts', '../text/uz.sections.ts', '../text/uz.library.ts'], { eager: true })
+const texts = import.meta.glob<Record<string, unknown>>(['../resources/*/text.ts', '../text/uz.section-names.ts', '../text/uz.sections.ts', '../text/uz.library.ts', '../text/uz.window.ts'], { eager: true })
 
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -89,7 +89,7 @@ it('calls every field what its form calls it', () => {
     const own = entity === 'media_file' ? '../text/uz.library.ts' : `../resources/${FOLDERS[entity] ?? entity.replaceAll('_', '-')}/text.ts`
     const file = entity.endsWith('section') ? null : own
     const known = new Set(
-      (file === null ? ['../text/uz.section-names.ts', '../text/uz.sections.ts'] : [file]).flatMap((one) => wordsIn({ ...texts[one] })),
+      [...(file === null ? ['../text/uz.section-names.ts', '../text/uz.sections.ts'] : [file]), '../text/uz.window.ts'].flatMap((one) => wordsIn({ ...texts[one] })),
     )
     return Object.entries(fields).flatMap(([name, label]) =>
       known.has(label) || OWN.includes(`${entity}.${name}`) ? [] : [`${entity}.${name}: ${label}`],

@@ -101,7 +101,7 @@ export const rowLabelsOf = (entity: string, field: string): Words => rows[entity
 export const choicesOf = (entity: string, field: string): Words => choices[entity]?.[field] ?? {}
 
 /** How a value is told. */
-export type Shape = 'media' | 'html' | 'money' | 'minutes' | 'phone' | 'colour' | 'course' | 'category' | 'shown' | 'plain'
+export type Shape = 'media' | 'html' | 'money' | 'minutes' | 'phone' | 'colour' | 'course' | 'category' | 'shown' | 'moment' | 'plain'
 
 const MEDIA = new Set([
   'bannerDesktop',
@@ -128,6 +128,8 @@ const BY_NAME: Readonly<Record<string, Shape | undefined>> = {
   color: 'colour',
   categoryId: 'category',
   isVisible: 'shown',
+  visibleFrom: 'moment',
+  visibleUntil: 'moment',
 }
 
 /** How the values of a field are told. */

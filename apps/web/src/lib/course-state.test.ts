@@ -13,4 +13,11 @@ it('tells of a course that nobody sees on the site, and why', () => {
   expect(told(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseenYet.DRAFT])
   expect(told(['DRAFT', false])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
   expect(told(['ARCHIVED', false])).toEqual([text.status.ARCHIVED, text.unseen.ARCHIVED])
+  const timed = (visibleFrom: string | null, visibleUntil: string | null) => {
+    const state = { status: 'ACTIVE', isVisible: true, visibleFrom, visibleUntil } as const
+    return [unseenMark(state), whyUnseen(state)]
+  }
+  expect(timed('2000-01-01T00:00:00Z', '2199-01-01T00:00:00Z')).toEqual([null, null])
+  expect(timed('2199-01-01T04:00:00Z', null)).toEqual([text.later, 'Kurs 2199-yil 1-yanvar 09:00 dan koʻrinadi.'])
+  expect(timed(null, '2000-01-01T00:00:00Z')).toEqual([text.over, text.unseenOver])
 })

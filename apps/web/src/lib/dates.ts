@@ -55,6 +55,12 @@ export function shortDate(moment: Date | string | number): string {
   return `${Number(day)}-${t.months.short[Number(month) - 1] ?? ''}, ${year}`
 }
 
+/** Tashkent keeps one offset all year. */
+const OFFSET = '+05:00'
+
+/** A day `YYYY-MM-DD` and a time `HH:mm` of Tashkent as a moment. */
+export const momentOf = (day: string, at: string): string => `${day}T${at.length === 5 ? `${at}:00` : at}${OFFSET}`
+
 const DAY_MS = 86_400_000
 
 /** When something happened, as people say it: `bugun, 14:32`, `kecha, 09:05`, else `5-noy, 2026, 14:32`. */

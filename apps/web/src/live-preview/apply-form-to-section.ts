@@ -107,16 +107,19 @@ const works: Layer<ByName['StudentsProjects']['content']> = (content, typed) => 
   }),
 })
 
+/** Without a time window: the form is seen as visitors see it once its time has come. */
+const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
+
 const bonuses: Layer<ByName['BonusCourses']['content']> = (content, typed) => ({
   ...content,
-  bonusCourses: withRow(content.bonusCourses, typed, { courseId: 0, title: '', subtitle: '', image: '', course: null }),
+  bonusCourses: withRow(content.bonusCourses, typed, { courseId: 0, title: '', subtitle: '', image: '', course: null, ...ALWAYS }),
 })
 
-const topCourse = { kind: 1, courseId: null, title: '', desc: '', image: '', link: null, course: null } as const
+const topCourse = { kind: 1, courseId: null, title: '', desc: '', image: '', link: null, course: null, ...ALWAYS } as const
 
 /** How a form is seen in each section. */
 const LAYERS: { [Name in EditedName]: Layer<ByName[Name]['content']> } = {
-  Banner: (content, { values }) => laid(content, values, { bannerMobile: '', bannerTablet: '', bannerDesktop: '', link: '' }),
+  Banner: (content, { values }) => laid(content, values, { bannerMobile: '', bannerTablet: '', bannerDesktop: '', link: '', ...ALWAYS }),
   ProfessionMatcher: (content, typed) => ({
     ...content,
     professions: withRow(content.professions, typed, { name: '', image: null, desc: null }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { momentOf, whenDue } from './due'
+import { momentOf } from '#/lib/dates'
+import { whenDue } from './due'
 
 const NOW = new Date('2026-03-01T20:30:00Z')
 

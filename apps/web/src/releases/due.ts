@@ -2,8 +2,6 @@ import { isoDate, shortDate, time } from '#/lib/dates'
 import { releasesText as text } from '#/text/uz.releases'
 
 const DAY_MS = 86_400_000
-/** Tashkent keeps one offset all year. */
-const OFFSET = '+05:00'
 
 /** When something will happen, as people say it: `Ertaga, 09:00`. */
 export function whenDue(moment: string, now: Date = new Date()): string {
@@ -12,6 +10,3 @@ export function whenDue(moment: string, now: Date = new Date()): string {
   if (day === isoDate(new Date(now.getTime() + DAY_MS))) return text.tomorrow(time(moment))
   return `${shortDate(moment)}, ${time(moment)}`
 }
-
-/** A day and a time in Tashkent, as the server takes them. */
-export const momentOf = (day: string, at: string): string => `${day}T${at.length === 5 ? `${at}:00` : at}${OFFSET}`

@@ -5,20 +5,20 @@ import { ApiError } from '#/api/errors'
 import type { Release } from '#/api/generated/model/release'
 import { createRelease, updateRelease } from '#/api/generated/releases/releases'
 import { normaliseText, toOneLine } from '#/form/text'
-import { isoDate, time } from '#/lib/dates'
 import { codePoints } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { releaseDialogText as text } from '#/text/uz.releases'
 import { t } from '#/text/uz'
+import { MomentField, wrongMoment } from '#/ui/moment-field'
 import { notify } from '#/ui/notify'
 import { PlainField } from '#/ui/plain-field'
 import { progress } from '#/ui/progress'
 import { DialogFrame } from './dialog-frame'
-import { momentOf, whenDue } from './due'
+import { whenDue } from './due'
 import { readWaitingAnew } from './queries'
 
 export const NAME_MAX = 120
-type Errors = { name?: string | undefined; date?: string | undefined; time?: string | undefined }
+type Errors = { name?: string | undefined; moment?: string | undefined }
 
 /** What is wrong with the name of a release. */
 export function wrongName(name: string): string | undefined {
@@ -26,9 +26,9 @@ export function wrongName(name: string): string | undefined {
   return codePoints(name) > NAME_MAX ? text.tooLong(NAME_MAX) : undefined
 }
 
-function wrongTime(day: string, moment: string | null): string | undefined {
-  if (day === '') return text.wantsDate
-  return moment !== null && Date.parse(moment) <= Date.now() ? text.past : undefined
+function wrongTime(value: string): string | undefined {
+  if (value === '') return text.wantsDate
+  return wrongMoment(value) ?? (Date.parse(value) <= Date.now() ? text.past : undefined)
 }
 
 /** The time that a release still waits for; one that has passed is chosen anew. */
@@ -44,18 +44,15 @@ export function ReleaseDialog({ release, onSaved, onClose }: { release: Release 
   const [known] = useState(() => timeOf(release))
   const [name, setName] = useState(release?.name ?? '')
   const [isTimed, setTimed] = useState(known !== null)
-  const [day, setDay] = useState(known === null ? '' : isoDate(known))
-  const [at, setAt] = useState(known === null ? '09:00' : time(known))
+  const [moment, setMoment] = useState(known ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const nameInput = useRef<HTMLInputElement>(null)
-  const dayInput = useRef<HTMLInputElement>(null)
-  const timeInput = useRef<HTMLInputElement>(null)
-  const [today] = useState(() => isoDate(new Date()))
+  const momentInput = useRef<HTMLInputElement>(null)
 
   const show = (found: Errors) => {
     setErrors(found)
-    const [first] = [found.name !== undefined && nameInput, found.date !== undefined && dayInput, found.time !== undefined && timeInput].filter((one) => one !== false)
-    first?.current?.focus()
+    if (found.name !== undefined) nameInput.current?.focus()
+    else momentInput.current?.focus()
   }
   const save = useMutation({
     mutationFn: async (input: { name: string; publishAt: string | null }) =>
@@ -68,8 +65,8 @@ export function ReleaseDialog({ release, onSaved, onClose }: { release: Release 
     },
     onError: async (error) => {
       const of = (field: string) => (error instanceof ApiError ? error.fields.find((one) => one.field === field)?.message : undefined)
-      const found = { name: of('name'), date: of('publishAt') }
-      if (found.name !== undefined || found.date !== undefined) show(found)
+      const found = { name: of('name'), moment: of('publishAt') }
+      if (found.name !== undefined || found.moment !== undefined) show(found)
       else if (error instanceof ApiError && error.code === 'version_conflict') {
         notify.info(text.changedElsewhere)
         onClose()
@@ -79,19 +76,12 @@ export function ReleaseDialog({ release, onSaved, onClose }: { release: Release 
     meta: { quiet: true },
   })
 
-  const moment = day !== '' && at !== '' ? momentOf(day, at) : null
   const submit = () => {
     if (save.isPending) return
     const typed = normaliseText(name)
-    const found: Errors = {
-      name: wrongName(typed),
-      date: isTimed ? wrongTime(day, moment) : undefined,
-      time: isTimed && at === '' ? text.wantsTime : undefined,
-    }
-    if (found.name === undefined && found.date === undefined && found.time === undefined) {
-      // The minute is all that is chosen: a time that stays is sent as it is stored.
-      const isSame = known !== null && isoDate(known) === day && time(known) === at
-      save.mutate({ name: typed, publishAt: isTimed ? (isSame ? known : moment) : null })
+    const found: Errors = { name: wrongName(typed), moment: isTimed ? wrongTime(moment) : undefined }
+    if (found.name === undefined && found.moment === undefined) {
+      save.mutate({ name: typed, publishAt: isTimed ? moment : null })
       setErrors({})
     } else show(found)
   }
@@ -133,16 +123,19 @@ export function ReleaseDialog({ release, onSaved, onClose }: { release: Release 
             <Choice name={`${form}mode`} label={text.byTime} checked={isTimed} onChoose={() => setTimed(true)} />
             {isTimed && (
               <Stack gap="2" marginTop="2">
-                <Flex gap="3" wrap="wrap">
-                  <Box flex="1 1 8rem">
-                    <PlainField ref={dayInput} type="date" label={text.date} error={errors.date} required min={today} value={day} onChange={(event) => setDay(event.target.value)} />
-                  </Box>
-                  <Box flex="1 1 6rem">
-                    <PlainField ref={timeInput} type="time" label={text.time} error={errors.time} required value={at} onChange={(event) => setAt(event.target.value)} />
-                  </Box>
-                </Flex>
+                <MomentField
+                  ref={momentInput}
+                  label={text.moment}
+                  error={errors.moment}
+                  required
+                  value={moment}
+                  onChange={(value) => {
+                    setMoment(value)
+                    if (errors.moment !== undefined) setErrors({ ...errors, moment: wrongTime(value) })
+                  }}
+                />
                 <Text textStyle="xs" color="fg.muted">
-                  {moment === null ? text.zone : `${whenDue(moment)} (${text.zone})`}
+                  {moment === '' || wrongMoment(moment) !== undefined ? text.zone : `${whenDue(moment)} (${text.zone})`}
                 </Text>
               </Stack>
             )}

@@ -33,6 +33,7 @@ const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
   SwitchField: ['boolean'],
   RowsField: ['list'],
   AssociationsField: ['list'],
+  WindowPart: ['text'],
 }
 
 /** What a form knows without asking: the row it is of, the list it stands in, what holds the fields it draws. */
@@ -57,6 +58,9 @@ function shownBy(source: string): Shown[] {
   for (const [, component = '', name, member] of source.matchAll(/<(\w+Field)\b[^>]*?\bname=(?:"(\w+)"|\{`\$\{path\}\.(\w+)`\})/g)) {
     if (component === 'RowsField') list = name ?? ''
     found.push({ component, path: name ?? (member === 'text' ? `${list}.0` : `${list}.0.${member}`) })
+  }
+  for (const [, from = '', until = ''] of source.matchAll(/<WindowPart\b[^>]*?\bfrom="(\w+)" until="(\w+)"/g)) {
+    found.push({ component: 'WindowPart', path: from }, { component: 'WindowPart', path: until })
   }
   return found
 }

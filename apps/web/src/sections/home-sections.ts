@@ -15,12 +15,14 @@ const shown = (answer: Answer): ListAnswer<SectionRow> => ({
 })
 
 const toBody = (all: readonly SectionRow[]) => ({
-  sections: all.map(({ name, displayName, heading, isVisible, isSwiper, version }) => ({
+  sections: all.map(({ name, displayName, heading, isVisible, isSwiper, visibleFrom, visibleUntil, version }) => ({
     name,
     displayName: storedName({ name, displayName }),
     heading,
     isVisible,
     isSwiper,
+    visibleFrom,
+    visibleUntil,
     version,
   })),
 })

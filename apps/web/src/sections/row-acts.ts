@@ -16,7 +16,7 @@ export type RowActs<Row extends Section> = {
   rename: (edit: SectionEdit<Row>) => Promise<unknown>
   /** By so many places. */
   move: (row: Row, by: -1 | 1, from: 'arrow' | 'menu') => void
-  /** Asks where to, or for what visitors read above it. */
+  /** Asks where to, for what visitors read above it, or for its time. */
   ask: (what: Asked['what'], row: Row) => void
   go: (to: string) => void
   /** Selects it or no more; with a range, all from the one ticked before. */

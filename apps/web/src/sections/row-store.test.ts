@@ -10,6 +10,7 @@ const state = (id: number, change: Partial<RowState<Section>> = {}): RowState<Se
   place: id,
   count: 3,
   isDraft: false,
+  time: null,
   isHidden: false,
   isSelected: false,
   ...change,

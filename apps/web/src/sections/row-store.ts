@@ -9,6 +9,8 @@ export type RowState<Row extends Section> = {
   count: number
   /** The person has left its form unsaved on this browser. */
   isDraft: boolean
+  /** When visitors see it, in words; null where nothing is to be said, or their code has not come yet. */
+  time: string | null
   isHidden: boolean
   isSelected: boolean
 }
@@ -18,6 +20,7 @@ const isSame = <Row extends Section>(one: RowState<Row>, other: RowState<Row>) =
   one.place === other.place &&
   one.count === other.count &&
   one.isDraft === other.isDraft &&
+  one.time === other.time &&
   one.isHidden === other.isHidden &&
   one.isSelected === other.isSelected
 

@@ -108,6 +108,7 @@ export function SectionList<Row extends Section>(props: {
         place: places.get(row.id) ?? 0,
         count,
         isDraft: to !== null && drafts(to),
+        time: tools?.windowWords(row) ?? null,
         isHidden: hidden.has(row.id),
         isSelected: selected.has(row.id),
       }
@@ -201,7 +202,7 @@ export function SectionList<Row extends Section>(props: {
       </Box>
       {tools !== null && <tools.SectionPictures frame={frame} course={source.course} rows={rows} />}
       {Dialogs !== null && asked !== null && (
-        <Dialogs source={source} rows={rows} asked={asked} onPlace={(row, to) => moveTo(row, to, 'menu')} onClose={() => setAsked(null)} />
+        <Dialogs source={source} rows={rows} asked={asked} onPlace={(row, to) => moveTo(row, to, 'menu')} onChange={changeAndWait} onClose={() => setAsked(null)} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactElement, RefObject } from 'react'
 import { sectionsText as text } from '#/text/uz.sections'
+import { windowText } from '#/text/uz.window'
 import { Menu, type MenuEntry } from '#/ui/menu'
 import type { RowState } from './row-store'
 import { sliding, type Section } from './section'
@@ -26,6 +27,7 @@ export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
     // Once the menu has given the focus back.
     rename: { label: text.rename, run: () => void setTimeout(onRename, AFTER_MENU_MS) },
     head: { label: text.heading, run: () => acts.current.ask('names', row) },
+    time: { label: windowText.title, run: () => acts.current.ask('time', row) },
     place: { label: text.toPlace, run: () => acts.current.ask('place', row) },
     up: place > 0 && { label: text.oneUp, run: () => acts.current.move(row, -1, 'menu') },
     down: place < count - 1 && { label: text.oneDown, run: () => acts.current.move(row, 1, 'menu') },

@@ -45,7 +45,7 @@ export function SectionRow<Row extends Section>(
   )
   const pressed = useRef<EventTarget | null>(null)
   if (state === undefined) return null
-  const { row, place, count, isDraft, isHidden, isSelected } = state
+  const { row, place, count, isDraft, time, isHidden, isSelected } = state
   const { linksOf, acts } = parts
   const { edit } = linksOf(row)
   // The row is pressed anywhere: with a key held it is ticked, without one it is opened. What one can press in it is left to itself.
@@ -77,7 +77,7 @@ export function SectionRow<Row extends Section>(
       }}
     >
       <TickBox label={text.select(row.displayName)} checked={isSelected} onTick={(isOn, isRange) => acts.current.tick(id, isOn, isRange)} />
-      <RowContent {...parts} row={row} place={place} count={count} isDraft={isDraft} />
+      <RowContent {...parts} row={row} place={place} count={count} isDraft={isDraft} time={time} />
     </li>
   )
 }
@@ -128,7 +128,7 @@ export function TickBox(props: {
 const RowContent = memo(Content) as typeof Content
 
 function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>, 'isHidden' | 'isSelected'>) {
-  const { row, place, count, isDraft, linksOf, moreOf, acts, attachHandle } = props
+  const { row, place, count, isDraft, time, linksOf, moreOf, acts, attachHandle } = props
   const links = linksOf(row)
   const { help, edit, view } = links
   const [isNaming, setNaming] = useState(false)
@@ -200,7 +200,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
       </div>
       <div className={styles['marks']}>
         {more}
-        <Marks row={row} isDraft={isDraft} />
+        <Marks row={row} isDraft={isDraft} time={time} />
       </div>
       <label className={styles['switch']}>
         <input
@@ -259,7 +259,7 @@ function Arrow(props: { id: number; direction: 'up' | 'down'; label: string; off
 const SIGNS = { 1: Lock, 2: null, 3: Layers } as const
 
 /** What is out of the ordinary: how it is made, what is missing. What is as it should be is told to screen readers alone. */
-function Marks({ row, isDraft }: { row: Section; isDraft: boolean }) {
+function Marks({ row, isDraft, time }: { row: Section; isDraft: boolean; time: string | null }) {
   const { name, help } = text.layouts[row.layout]
   const Icon = SIGNS[row.layout]
   return (
@@ -274,6 +274,7 @@ function Marks({ row, isDraft }: { row: Section; isDraft: boolean }) {
           <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.draft}</span>
         </Tooltip>
       )}
+      {time !== null && <span className={row.isVisible ? `${styles['badge']} ${styles['isDraft']}` : styles['quiet']}>{time}</span>}
       {row.isFilled === false && (
         <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : styles['quiet']}>{text.unfilled}</span>
       )}

@@ -12,6 +12,8 @@ export function section(id: number, more: Partial<Section> = {}): Section {
     isSwiper: false,
     layout: 2,
     isFilled: true,
+    visibleFrom: null,
+    visibleUntil: null,
     createdAt: '',
     updatedAt: '',
     updatedBy: null,

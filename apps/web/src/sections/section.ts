@@ -1,4 +1,5 @@
 import type { SectionRow } from '#/api/generated/model/sectionRow'
+import { windowState } from '#/lib/window-state'
 import { moved } from '#/resources/kit/cache'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
@@ -74,6 +75,6 @@ export function placing<Row extends Section>(row: Row, to: number): SectionEdit<
 
 /** How many sections there are, how many are seen, and how many of those show nothing yet. */
 export function countSections(rows: readonly Section[]): { all: number; visible: number; unfilled: number } {
-  const visible = rows.filter((row) => row.isVisible)
+  const visible = rows.filter((row) => row.isVisible && windowState(row) === 'open')
   return { all: rows.length, visible: visible.length, unfilled: visible.filter((row) => row.isFilled === false).length }
 }

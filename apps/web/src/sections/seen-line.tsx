@@ -4,7 +4,7 @@ import type { CourseRow } from '#/api/generated/model/courseRow'
 import { useCourseChange } from '#/resources/course/change'
 import { seenText as text } from '#/text/uz.seen'
 import { Button } from '#/ui/button'
-import { courseObstacles, obstacles } from './seen'
+import { obstacles, seenUntil } from './seen'
 import type { Section } from './section'
 
 /** Whether visitors see the section now; if not, what is missing, with the steps that are left. */
@@ -12,6 +12,7 @@ export function SeenLine(props: { section: Section; course: CourseRow | undefine
   const { section, course, onShow } = props
   const missing = obstacles(section, course)
   const isSeen = missing.length === 0
+  const until = seenUntil(section, course)
   const Icon = isSeen ? Eye : EyeOff
   return (
     <Flex as="output" align="center" gap="2" minHeight={{ base: '10', md: '8' }} wrap="wrap" textStyle="note" color="fg.muted" data-seen={isSeen}>
@@ -20,7 +21,7 @@ export function SeenLine(props: { section: Section; course: CourseRow | undefine
           <Icon size={15} />
         </Box>
         <Text as="span" minW="0">
-          {isSeen ? text.seen : text.unseen(missing.join(', '))}
+          {isSeen ? (until === null ? text.seen : text.seenUntil(until)) : text.unseen(missing.join(', '))}
         </Text>
       </Flex>
       {course !== undefined && <CourseStep course={course} />}
@@ -36,8 +37,9 @@ export function SeenLine(props: { section: Section; course: CourseRow | undefine
 /** The step that brings the course nearer to its visitors: the question before it offers the other one too. */
 export function CourseStep({ course }: { course: CourseRow }) {
   const { setStatus, setVisible } = useCourseChange()
-  if (courseObstacles(course).length === 0) return null
   const isActive = course.status === 'ACTIVE'
+  // Its time is chosen in its form.
+  if (isActive && course.isVisible) return null
   return (
     <Button {...STEP} onClick={() => void (isActive ? setVisible(course, true, () => undefined) : setStatus(course, 'ACTIVE'))}>
       {isActive ? text.showCourse : text.activate}

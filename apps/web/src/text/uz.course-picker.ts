@@ -16,11 +16,15 @@ export const coursePickerText = spoken({
   gone: 'Tanlangan kurs topilmadi. U oʻchirilgan boʻlishi mumkin.',
   status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxivda' },
   hidden: 'Yashirin',
+  later: 'Hali koʻrinmaydi',
+  over: 'Vaqti oʻtgan',
   unseen: {
     ACTIVE: 'Kurs faol, lekin saytda koʻrsatish yoqilmagan: u saytda koʻrinmaydi.',
     DRAFT: 'Kurs qoralama holatida: u saytda koʻrinmaydi.',
     ARCHIVED: 'Kurs arxivda: u saytda koʻrinmaydi.',
   },
+  unseenLater: (when: string) => `Kurs ${when} dan koʻrinadi.`,
+  unseenOver: 'Kursning koʻrinish vaqti oʻtgan: u saytda koʻrinmaydi.',
   unseenYet: {
     DRAFT: 'Kurs qoralama holatida: u saytda faollashtirilgandan keyin koʻrinadi.',
     ARCHIVED: 'Kurs arxivda: u saytda faollashtirilgandan keyin koʻrinadi.',

@@ -1,6 +1,7 @@
 import { plural } from './plural'
 import { spoken } from './spoken'
 
+const timed = { visibleFrom: 'Qachondan koʻrinadi', visibleUntil: 'Qachongacha koʻrinadi' } as const
 const titled = { title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm' } as const
 const iconed = { name: 'Nomi', image: 'Ikonka' } as const
 
@@ -24,8 +25,9 @@ export const historyFieldsText = spoken({
       bannerTablet: 'Planshet uchun rasm',
       bannerDesktop: 'Kompyuter uchun rasm',
       link: 'Havola',
+      ...timed,
     },
-    bonus_course: { courseId: 'Kurs', title: 'Sarlavha', subtitle: 'Sarlavha ostidagi matn', image: 'Rasm' },
+    bonus_course: { courseId: 'Kurs', title: 'Sarlavha', subtitle: 'Sarlavha ostidagi matn', image: 'Rasm', ...timed },
     career: { type: 'Rangi', title: 'Sarlavha', desc: 'Tavsif', items: 'Kasblar' },
     course: {
       courseId: 'Kurs raqami',
@@ -44,6 +46,7 @@ export const historyFieldsText = spoken({
       detailUrl: 'Batafsil maʼlumot havolasi',
       status: 'Holati',
       isVisible: 'Saytda',
+      ...timed,
     },
     course_category: { name: 'Nomi' },
     course_info: { title: 'Sarlavha', desc: 'Kasb haqida matn', image: 'Rasm', items: 'Kerakli sifatlar' },
@@ -54,6 +57,7 @@ export const historyFieldsText = spoken({
       isVisible: 'Saytda',
       isSwiper: 'Slayder',
       mode: 'Mazmuni',
+      ...timed,
     },
     course_skill: {},
     course_tool: {},
@@ -88,7 +92,7 @@ export const historyFieldsText = spoken({
       link: 'Tugma havolasi',
     },
     roadmap: { image: 'Rasm', title: 'Sarlavha' },
-    section: { displayName: 'Paneldagi nomi', heading: 'Saytdagi sarlavhasi', isVisible: 'Saytda', isSwiper: 'Slayder' },
+    section: { displayName: 'Paneldagi nomi', heading: 'Saytdagi sarlavhasi', isVisible: 'Saytda', isSwiper: 'Slayder', ...timed },
     skill: iconed,
     social: { type: 'Turi', link: 'Havola yoki raqam' },
     staff: {
@@ -104,7 +108,7 @@ export const historyFieldsText = spoken({
     support: titled,
     target_audience: { title: 'Sarlavha', desc: 'Tavsif', icon: 'Ikonka' },
     tool: iconed,
-    top_course: { kind: 'Roʻyxat', courseId: 'Kurs', title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm', link: 'Havola' },
+    top_course: { kind: 'Roʻyxat', courseId: 'Kurs', title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm', link: 'Havola', ...timed },
     work_sample: {
       category: 'Turi',
       title: 'Nomi',

@@ -3,6 +3,7 @@ import { spoken } from './spoken'
 /** Whether visitors see a section now and, if not, what is missing. */
 export const seenText = spoken({
   seen: 'Saytda koʻrinadi.',
+  seenUntil: (when: string) => `Saytda ${when} gacha koʻrinadi.`,
   /** What is missing follows, in words of `why`. */
   unseen: (why: string) => `Saytda koʻrinmaydi: ${why}.`,
   /** Of all sections of a course that nobody sees. */
@@ -13,6 +14,10 @@ export const seenText = spoken({
     course: 'kurs saytda yoqilmagan',
     section: 'boʻlim yashirin',
     empty: 'boʻlim hali boʻsh',
+    courseLater: (when: string) => `kurs ${when} dan koʻrinadi`,
+    courseOver: 'kursning koʻrinish vaqti oʻtgan',
+    sectionLater: (when: string) => `boʻlim ${when} dan koʻrinadi`,
+    sectionOver: 'boʻlimning koʻrinish vaqti oʻtgan',
   },
   activate: 'Faollashtirish',
   showCourse: 'Kursni koʻrsatish',

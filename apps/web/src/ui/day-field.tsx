@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
 import { Calendar } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { readDay, shownDay, withDots } from '#/lib/days'
 import { dayText as text } from '#/text/uz.day'
 import { IconButton } from './button'
@@ -26,15 +26,20 @@ export function DayField(props: {
   min?: string | undefined
   max?: string | undefined
   onChoose: (day: string | undefined) => void
+  /** Told of all that is typed, whether it is a day or not. */
+  onType?: (typed: string) => void
+  ref?: Ref<HTMLInputElement>
+  /** What says that it is wrong for a reason of its form's, by its id. */
+  wrongBy?: string | undefined
 }) {
-  const { id, label, value, onChoose } = props
+  const { id, label, value, min: first, max: last, onChoose, onType, ref, wrongBy } = props
   const shown = shownDay(value ?? '')
   const [typed, setTyped] = useState(shown)
   const [known, setKnown] = useState(shown)
   const [wrong, setWrong] = useState<string>()
   const [Picker, needPicker] = useLazyComponent(loadCalendar)
   const errorId = useId()
-  const [min, max] = [props.min, props.max].map((day) => (day !== undefined && shownDay(day) !== '' ? day : undefined))
+  const [min, max] = [first, last].map((day) => (day !== undefined && shownDay(day) !== '' ? day : undefined))
   // Chosen elsewhere: the calendar, the browser's back, all filters cleared.
   if (known !== shown) {
     setKnown(shown)
@@ -51,6 +56,7 @@ export function DayField(props: {
     // Within what is typed the cursor would jump.
     const tidy = isAtEnd && readDay(next) === undefined && /^[\d./]*$/.test(next) ? withDots(next) : next
     setTyped(tidy)
+    onType?.(tidy)
     if (wrong !== undefined) setWrong(wrongOf(tidy, min, max))
     // A whole day, or none: as one types, like the search.
     if (tidy === '' || readDay(tidy) !== undefined) choose(tidy)
@@ -83,6 +89,7 @@ export function DayField(props: {
     <div>
       <Box position="relative">
         <Input
+          ref={ref}
           id={id}
           inputMode="numeric"
           autoComplete="off"
@@ -90,10 +97,10 @@ export function DayField(props: {
           maxLength={10}
           value={typed}
           paddingEnd="10"
-          borderColor={wrong === undefined ? 'border.emphasized' : 'border.error'}
+          borderColor={wrong === undefined && wrongBy === undefined ? 'border.emphasized' : 'border.error'}
           bg="bg.panel"
           fontVariantNumeric="tabular-nums"
-          {...(wrong === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
+          {...(wrong === undefined && wrongBy === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': wrong === undefined ? wrongBy : errorId })}
           onChange={({ target }) => type(target.value, target.selectionStart === target.value.length)}
           onBlur={judge}
           onKeyDown={(event) => {

@@ -1,13 +1,17 @@
 //! The walk through a body along its schema: types are checked, text is cleaned, absent fields are taken from the stored
 //! row.
 
+use chrono::{DateTime, Datelike, SecondsFormat, SubsecRound};
 use serde_json::{Map, Value, json};
 
 use super::{
     MediaField,
     schema::{inner, is_nullable, missing_code, placeholder, type_of},
 };
-use crate::{bounds, codes::FieldCode, error::FieldError, html, message::Message, rules, text};
+use crate::{bounds, clock, codes::FieldCode, error::FieldError, html, message::Message, rules, text};
+
+/// The years that a moment may lie in: what is beyond is a slip of the hand.
+const YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
 pub(super) struct Reader<'a> {
     pub(super) failed: Vec<FieldError>,
@@ -95,7 +99,9 @@ impl Reader<'_> {
                 FieldCode::WrongFormat
             };
             self.refuse(field, code);
-            *value = placeholder(schema);
+            // A moment that stood for a wrong one would seem to lie before or after another.
+            let is_moment = schema["format"] == "date-time" && !is_required;
+            *value = if is_moment { Value::Null } else { placeholder(schema) };
             return;
         }
         if let Some(known) = schema["enum"].as_array() {
@@ -137,6 +143,20 @@ impl Reader<'_> {
         }
     }
 
+    /// A moment in the form in which moments are answered, or `None` if it is none.
+    fn moment(&mut self, field: &str, text: &str) -> Option<String> {
+        let Ok(at) = DateTime::parse_from_rfc3339(text) else {
+            self.refuse(field, FieldCode::WrongFormat);
+            return None;
+        };
+        let at = at.to_utc().trunc_subsecs(clock::DIGITS);
+        if !YEARS.contains(&at.year()) {
+            self.refuse(field, FieldCode::OutOfRange);
+            return None;
+        }
+        Some(at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+
     /// The cleaned text, or `None` if it is blank (which is reported for a required field) or refused.
     fn text(&mut self, field: &str, schema: &Value, text: &str, is_required: bool) -> Option<String> {
         let kind = schema["x-kind"].as_str().unwrap_or("text");
@@ -164,6 +184,7 @@ impl Reader<'_> {
             return None;
         }
         match kind {
+            _ if schema["format"] == "date-time" => self.moment(field, &clean),
             "html" if seen.chars().count() > html::TEXT_MAX => {
                 self.refuse_as(field, FieldCode::TooLong, Message::characters_at_most(html::TEXT_MAX));
                 None

@@ -19,7 +19,8 @@ mod usage;
 
 pub(crate) use id::{is_own, note_id};
 pub use operations::{StatusInput, VisibilityInput, create, set};
-pub use reference::{CourseRef, check_id, is_shown, refs};
+use reference::is_published;
+pub use reference::{CourseRef, check_id, is_or_comes_shown, is_shown, refs};
 pub use usage::{refuse_used_by, refuse_used_by_ids};
 
 /// The largest integer that JavaScript represents exactly.
@@ -56,6 +57,8 @@ pub struct Model {
     pub is_profession: bool,
     pub is_coming_soon: bool,
     pub is_visible: bool,
+    pub visible_from: Option<DateTimeUtc>,
+    pub visible_until: Option<DateTimeUtc>,
     pub status: CourseStatus,
     pub price: i64,
     pub lessons_count: i32,
@@ -125,6 +128,10 @@ pub struct CourseInput {
     pub image_illustration: Option<Image>,
     /// A link to more information.
     pub detail_url: Option<Link>,
+    /// The first moment at which the landing site shows it, if it is visible and ACTIVE; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
 }
 
 fn colour_form(colour: &Text) -> std::result::Result<(), ValidationError> {
@@ -160,6 +167,10 @@ pub struct Course {
     pub is_coming_soon: bool,
     /// Whether the landing site shows it if it is ACTIVE.
     pub is_visible: bool,
+    /// The first moment at which the landing site shows it, if it is visible and ACTIVE; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
     /// The status.
     pub status: CourseStatus,
     /// Its price in whole soʻm.
@@ -227,6 +238,8 @@ impl Definition for Course {
             color,
             image_illustration,
             detail_url,
+            visible_from,
+            visible_until,
         } = input;
         // A stored row keeps its id.
         if let (Some(id), ActiveValue::Set(_)) = (course_id, &row.id) {
@@ -245,6 +258,8 @@ impl Definition for Course {
         row.color = Set(color.map(Into::into));
         row.image_illustration = Set(image_illustration.map(Into::into));
         row.detail_url = Set(detail_url.map(Into::into));
+        row.visible_from = Set(visible_from);
+        row.visible_until = Set(visible_until);
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
@@ -259,6 +274,8 @@ impl Definition for Course {
             is_profession: row.is_profession,
             is_coming_soon: row.is_coming_soon,
             is_visible: row.is_visible,
+            visible_from: row.visible_from,
+            visible_until: row.visible_until,
             status: row.status,
             price: row.price,
             lessons_count: row.lessons_count,
@@ -309,7 +326,8 @@ impl Resource for Course {
             "courseId": null, "name": "Frontend dasturlash", "desc": "Noldan birinchi ishgacha", "categoryId": 1,
             "courseType": "Onlayn", "isProfession": true, "isComingSoon": false, "price": 6_800_000,
             "lessonsCount": 96, "modulesCount": 8, "courseDuration": 8640, "color": "#1d4f91",
-            "imageIllustration": "course-illustrations/frontend.png", "detailUrl": "https://example.uz/frontend"
+            "imageIllustration": "course-illustrations/frontend.png", "detailUrl": "https://example.uz/frontend",
+            "visibleFrom": null, "visibleUntil": null
         })
     }
 
@@ -332,13 +350,17 @@ impl Resource for Course {
         tags
     }
 
+    fn window(row: &Model) -> Option<Window> {
+        is_published(row.is_visible, row.status).then(|| Window::new(row.visible_from, row.visible_until))
+    }
+
     async fn check(
         write: &Write,
         input: &CourseInput,
         _: Failed<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
-        let mut failed = Vec::new();
+        let mut failed = Window::new(input.visible_from, input.visible_until).failed("");
         if let (None, Some(id)) = (stored, input.course_id)
             && Entity::find_by_id(id).one(write.conn()).await?.is_some()
         {

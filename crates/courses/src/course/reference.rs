@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use peshtoq_persistence::prelude::*;
+use peshtoq_persistence::{prelude::*, window};
 use sea_orm::QuerySelect;
 
 use super::{Column, CourseStatus, Entity};
@@ -19,12 +19,16 @@ pub struct CourseRef {
     pub is_visible: bool,
     /// The status.
     pub status: CourseStatus,
+    /// The first moment at which the landing site shows it; null for no such limit.
+    pub visible_from: Option<DateTimeUtc>,
+    /// The first moment at which the landing site does not show it any more; null for no such limit.
+    pub visible_until: Option<DateTimeUtc>,
 }
 
 impl CourseRef {
-    /// Whether the landing site shows it.
-    pub fn is_shown(&self) -> bool {
-        self.is_visible && self.status == CourseStatus::Active
+    /// Whether the landing site shows it at that moment.
+    pub fn is_shown(&self, at: DateTimeUtc) -> bool {
+        is_published(self.is_visible, self.status) && Window::new(self.visible_from, self.visible_until).is_open(at)
     }
 }
 
@@ -39,17 +43,35 @@ pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Res
     }
     let rows = Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Name, Column::IsVisible, Column::Status])
+        .columns([
+            Column::Id,
+            Column::Name,
+            Column::IsVisible,
+            Column::Status,
+            Column::VisibleFrom,
+            Column::VisibleUntil,
+        ])
         .filter(Column::Id.is_in(ids))
-        .into_tuple::<(i64, String, bool, CourseStatus)>()
+        .into_tuple::<(
+            i64,
+            String,
+            bool,
+            CourseStatus,
+            Option<DateTimeUtc>,
+            Option<DateTimeUtc>,
+        )>()
         .all(conn)
         .await?;
-    let refs = rows.into_iter().map(|(id, name, is_visible, status)| CourseRef {
-        id,
-        name,
-        is_visible,
-        status,
-    });
+    let refs = rows.into_iter().map(
+        |(id, name, is_visible, status, visible_from, visible_until)| CourseRef {
+            id,
+            name,
+            is_visible,
+            status,
+            visible_from,
+            visible_until,
+        },
+    );
     Ok(refs.map(|course| (course.id, course)).collect())
 }
 
@@ -65,9 +87,23 @@ pub async fn check_id(write: &Write, field: &str, id: Option<i64>) -> Result<Opt
     Ok((!is_there).then(|| FieldError::new(field, FieldCode::NotFound)))
 }
 
-/// The condition that the landing site shows a course.
-pub fn is_shown() -> Condition {
+/// Whether the landing site shows a course within its time.
+pub(super) fn is_published(is_visible: bool, status: CourseStatus) -> bool {
+    is_visible && status == CourseStatus::Active
+}
+
+/// The condition that the landing site shows a course at that moment or will show it.
+pub fn is_or_comes_shown(at: DateTimeUtc) -> Condition {
     Condition::all()
         .add(Column::IsVisible.eq(true))
         .add(Column::Status.eq(CourseStatus::Active))
+        .add(window::is_not_over(Column::VisibleUntil, at))
+}
+
+/// The condition that the landing site shows a course at that moment.
+pub fn is_shown(at: DateTimeUtc) -> Condition {
+    Condition::all()
+        .add(Column::IsVisible.eq(true))
+        .add(Column::Status.eq(CourseStatus::Active))
+        .add(window::is_open(Column::VisibleFrom, Column::VisibleUntil, at))
 }

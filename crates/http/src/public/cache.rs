@@ -12,13 +12,14 @@ use std::{
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
 use bytes::Bytes;
 use headers::{ETag, HeaderMapExt};
 use moka::sync::Cache;
 use peshtoq_core::{
+    clock,
     codes::Code,
     error::{Error, Result},
 };
@@ -26,7 +27,10 @@ use peshtoq_persistence::{db::Db, invalidation::Dependency};
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
 
-use super::{content, content::Read};
+use super::{
+    caching::{self, Validity},
+    content::{self, Made, Read},
+};
 use crate::{conditional, cors, encoding::Encoding, layers, observe};
 
 /// How many bytes are cached in all; the least recently used go first.
@@ -57,8 +61,7 @@ impl Sent {
         let mut headers = HeaderMap::with_capacity(16);
         layers::protection(&mut headers);
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        headers.insert(header::CACHE_CONTROL, CACHING);
-        headers.insert(CDN_CACHE_CONTROL, CDN_CACHING);
+        caching::allow(&mut headers);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         cors::allow_every_origin(&mut headers);
         headers.typed_insert(etag.clone());
@@ -70,15 +73,6 @@ impl Sent {
         Self { body, headers }
     }
 }
-
-/// Browsers revalidate each time, which costs a few bytes if nothing changed. A CDN may serve its copy for a minute,
-/// and longer while it revalidates (`docs/api.md#public-api`).
-const CACHING: HeaderValue =
-    HeaderValue::from_static("public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600");
-
-/// The same for CDNs that support RFC 9213. Strictly, `must-revalidate` would forbid them too to serve stale copies.
-const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
-const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
 /// The ETags of one content. Each encoding has its own, because a strong ETag identifies bytes.
 struct Etags {
@@ -111,6 +105,8 @@ pub struct CachedResponse {
     /// The count of commits up to which it is known to be valid.
     as_of: AtomicU64,
     dependencies: Vec<Dependency>,
+    /// The time for which it holds: what it shows may appear or disappear by itself.
+    validity: Validity,
     etags: Etags,
     plain: Sent,
     gzip: OnceCell<Sent>,
@@ -119,11 +115,18 @@ pub struct CachedResponse {
 }
 
 impl CachedResponse {
-    fn new(body: Bytes, dependencies: Vec<Dependency>, as_of: u64) -> Result<Self> {
+    fn new(made: Made) -> Result<Self> {
+        let Made {
+            body,
+            dependencies,
+            as_of,
+            window,
+        } = made;
         let etags = Etags::of(&body)?;
         Ok(Self {
             as_of: AtomicU64::new(as_of),
             dependencies,
+            validity: Validity::new(window),
             plain: Sent::new(body, &etags.plain, Encoding::Plain),
             etags,
             gzip: OnceCell::new(),
@@ -132,8 +135,11 @@ impl CachedResponse {
         })
     }
 
-    /// Whether none of its dependencies has changed.
+    /// Whether none of its dependencies has changed, and no window has opened or closed.
     fn holds(&self, db: &Db) -> bool {
+        if !self.validity.holds(clock::now()) {
+            return false;
+        }
         let clock = db.invalidation();
         // Taken before the check, so that the noted count is never later than the checked one.
         let now = clock.now();
@@ -193,6 +199,9 @@ impl CachedResponse {
             Response::new(Body::from(sent.body.clone()))
         };
         *response.headers_mut() = sent.headers.clone();
+        if let Some(until) = self.validity.until() {
+            caching::shorten(response.headers_mut(), clock::now(), until);
+        }
         if is_known {
             response.headers_mut().remove(header::CONTENT_TYPE);
             response.headers_mut().remove(header::CONTENT_ENCODING);
@@ -310,13 +319,16 @@ impl ResponseCache {
             _ => &self.build_permits,
         };
         let _permit = permits.acquire().await.map_err(Error::internal)?;
-        let (body, dependencies, as_of) = content::make(db, &read).await?;
+        let made = content::make(db, &read).await?;
         // If the change is not visible, the bytes and their compressed forms stay.
-        if let Some(cached) = known.filter(|cached| cached.plain.body == body && cached.dependencies == dependencies) {
-            cached.as_of.fetch_max(as_of, Ordering::AcqRel);
+        let is_same =
+            |cached: &Arc<CachedResponse>| cached.plain.body == made.body && cached.dependencies == made.dependencies;
+        if let Some(cached) = known.filter(is_same) {
+            cached.as_of.fetch_max(made.as_of, Ordering::AcqRel);
+            cached.validity.renew(&Validity::new(made.window));
             return Ok(cached);
         }
-        let cached = Arc::new(CachedResponse::new(body, dependencies, as_of)?);
+        let cached = Arc::new(CachedResponse::new(made)?);
         self.cached.insert(read, cached.clone());
         Ok(cached)
     }

@@ -5,6 +5,7 @@ use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
     input::Text,
+    window::Window,
 };
 use peshtoq_courses::{
     category::CourseCategory,
@@ -19,6 +20,7 @@ use peshtoq_persistence::{
     db::{Db, Transaction},
     invalidation::Dependency,
     resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
+    window,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -165,10 +167,27 @@ fn envelope(data: impl Serialize) -> Result<Bytes> {
     Ok(serde_json::to_vec(&envelope).map_err(Error::internal)?.into())
 }
 
-/// Reads it. Returns the bytes, their dependencies and the count of commits.
-pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>, u64)> {
+/// What was read, and how long it holds.
+pub(super) struct Made {
+    /// The bytes.
+    pub body: Bytes,
+    /// What they are made from.
+    pub dependencies: Vec<Dependency>,
+    /// The count of commits that they include.
+    pub as_of: u64,
+    /// The time for which they hold without a write.
+    pub window: Window,
+}
+
+/// Reads it.
+pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
+    // From the moment of which it is: a clock that is set back may reach an edge that lies before it.
+    let window = Window::new(
+        Some(conn.at()),
+        window::next_edge(conn, db.registry(), conn.at()).await?,
+    );
     let (body, dependencies) = match read {
         Read::Home => {
             let sections = site::home::sections(conn, Which::Shown).await?.sections;
@@ -216,12 +235,17 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
         }
     };
-    Ok((body, dependencies, snapshot.as_of()))
+    Ok(Made {
+        body,
+        dependencies,
+        as_of: snapshot.as_of(),
+        window,
+    })
 }
 
 /// A course, if the site shows it.
 async fn shown(conn: &Transaction, id: i64) -> Result<Row<Course>> {
-    let row = resource::find::<Course>(conn, id, course::is_shown()).await?;
+    let row = resource::find::<Course>(conn, id, course::is_shown(conn.at())).await?;
     let rows = resource::published::<Course>(conn, vec![row]).await?;
     rows.into_iter()
         .next()
@@ -235,7 +259,7 @@ async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
         key: list.key.clone().map(Text),
         sort: None,
     };
-    let condition = course::is_shown()
+    let condition = course::is_shown(conn.at())
         .add_option(list.category.map(|id| course::Column::CategoryId.eq(id)))
         .add_option(list.is_profession.map(|is| course::Column::IsProfession.eq(is)));
     let (rows, total) = resource::page::<Course>(conn, &paging, condition).await?;

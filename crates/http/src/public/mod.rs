@@ -36,6 +36,7 @@ use tower::Service;
 use validator::Validate;
 
 mod cache;
+mod caching;
 mod content;
 
 pub use cache::ResponseCache;

@@ -32,3 +32,4 @@ mod stored;
 mod together;
 mod undo;
 mod undo_model;
+mod windows;

@@ -55,9 +55,11 @@ pub(super) async fn filled(
     let shown = Query::select()
         .column(course::Column::Id)
         .from(course::Entity)
-        .cond_where(course::is_shown())
+        .cond_where(course::is_shown(conn.at()))
         .to_owned();
-    let bonuses = bonus_course::Entity::find().filter(bonus_course::Column::CourseId.in_subquery(shown));
+    let bonuses = bonus_course::Entity::find()
+        .filter(bonus_course::Column::CourseId.in_subquery(shown))
+        .filter(bonus_course::is_shown(conn.at()));
     // What is the same for every course.
     let every = |is_there: bool| if is_there { courses.clone() } else { BTreeSet::new() };
 
@@ -149,7 +151,7 @@ pub async fn incomplete_courses(conn: &Transaction) -> Result<Vec<IncompleteCour
     let shown: Vec<(i64, String)> = course::Entity::find()
         .select_only()
         .columns([course::Column::Id, course::Column::Name])
-        .filter(course::is_shown())
+        .filter(course::is_shown(conn.at()))
         .order_by_asc(course::Column::Id)
         .limit(LOOKED_AT)
         .into_tuple()
@@ -160,7 +162,7 @@ pub async fn incomplete_courses(conn: &Transaction) -> Result<Vec<IncompleteCour
         .select_only()
         .columns([section::Column::CourseId, section::Column::Name, section::Column::Mode])
         .filter(section::Column::CourseId.is_in(ids.iter().copied()))
-        .filter(section::Column::IsVisible.eq(true))
+        .filter(section::is_shown(conn.at()))
         .into_tuple()
         .all(conn)
         .await?;

@@ -230,7 +230,7 @@ impl Site {
         let rows = list::rows::<Section>(conn, GROUP).await?;
         for row in resource::answer::<Section>(conn, rows).await? {
             let Row { id, fields, .. } = row;
-            if !fields.is_visible {
+            if !fields.is_visible || fields.visible_until.is_some_and(|until| until <= conn.at()) {
                 continue;
             }
             page.sections.push(fields.name.clone());
@@ -250,7 +250,7 @@ impl Site {
         let shown: Vec<i64> = course::Entity::find()
             .select_only()
             .column(course::Column::Id)
-            .filter(course::is_shown())
+            .filter(course::is_or_comes_shown(conn.at()))
             .into_tuple()
             .all(conn)
             .await?;
@@ -367,7 +367,13 @@ impl Page {
             // A bonus or a slide is seen while its course is.
             course => shown.contains(&course),
         };
-        let rows: Vec<Record> = rows.into_iter().filter(is_seen).collect();
-        self.add(section, source, &rows, &|_| None)
+        let mut judged = Vec::with_capacity(rows.len());
+        for row in rows {
+            let window = source.resource.window(&row)?;
+            if is_seen(&row) && !window.is_some_and(|window| window.is_over(conn.at())) {
+                judged.push(row);
+            }
+        }
+        self.add(section, source, &judged, &|_| None)
     }
 }

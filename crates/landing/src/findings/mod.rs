@@ -137,7 +137,7 @@ pub async fn of_home(conn: &Transaction) -> Result<Findings> {
 pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
     let mut home = Site::of_home(conn).await?;
     home.learn(conn).await?;
-    let mut courses = Site::of_courses(conn, peshtoq_courses::course::is_shown()).await?;
+    let mut courses = Site::of_courses(conn, peshtoq_courses::course::is_or_comes_shown(conn.at())).await?;
     courses.learn(conn).await?;
     let found: BTreeMap<i64, Vec<Finding>> = courses.courses();
     Ok(FindingCounts {
@@ -160,7 +160,7 @@ pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
 pub async fn links(conn: &Transaction) -> Result<BTreeSet<String>> {
     let mut links = Site::of_home(conn).await?.links();
     links.extend(
-        Site::of_courses(conn, peshtoq_courses::course::is_shown())
+        Site::of_courses(conn, peshtoq_courses::course::is_or_comes_shown(conn.at()))
             .await?
             .links(),
     );

@@ -9,6 +9,7 @@ use peshtoq_courses::{
 use peshtoq_persistence::{
     prelude::*,
     resource::{self, erased::Record},
+    window,
 };
 use sea_orm::{QueryOrder, QuerySelect};
 
@@ -25,7 +26,7 @@ pub async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record])
         .select_only()
         .column(course::Column::Id)
         .filter(course::Column::Id.is_in(ids))
-        .filter(course::is_shown());
+        .filter(course::is_or_comes_shown(conn.at()));
     Ok(shown.into_tuple::<i64>().all(conn).await?.into_iter().collect())
 }
 
@@ -34,6 +35,7 @@ pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Row<
     let rows = section::Entity::find()
         .filter(section::Column::CourseId.is_in(courses.iter().copied()))
         .filter(section::Column::IsVisible.eq(true))
+        .filter(window::is_not_over(section::Column::VisibleUntil, conn.at()))
         .order_by_asc(section::Column::Position)
         .all(conn)
         .await?;

@@ -220,10 +220,10 @@ impl JsonSchema for SiteCourseSection {
 pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Result<Sections> {
     let mut sections = Sections::default();
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
-        if which.includes(&row) {
+        if which.includes(&row, conn.at()) {
             let context = SectionContext { course, mode: row.mode };
             let content = content::read(CONTENTS, conn, &row.name, context).await?;
-            sections.add(row, COURSE_SECTIONS, content);
+            sections.add(row, COURSE_SECTIONS, content, conn.at());
         }
     }
     Ok(sections)

@@ -56,6 +56,8 @@ impl From<Course> for CourseCard {
             // Always true for a shown course.
             is_visible: _,
             status: _,
+            visible_from: _,
+            visible_until: _,
             price,
             lessons_count,
             modules_count,
@@ -88,7 +90,7 @@ impl From<Course> for CourseCard {
 /// # Errors
 /// When the database fails.
 pub(super) async fn first(conn: &Transaction) -> Result<(Vec<Row<CourseCard>>, u64)> {
-    let shown = course::Entity::find().filter(course::is_shown());
+    let shown = course::Entity::find().filter(course::is_shown(conn.at()));
     let total = shown.clone().count(conn).await?;
     let rows = shown.order_by_asc(course::Column::Id).limit(CARDS).all(conn).await?;
     let rows = resource::published::<Course>(conn, rows).await?;

@@ -1,10 +1,6 @@
 //! The sections of the landing page with their content.
 
-use peshtoq_courses::{
-    category::CourseCategory,
-    course::{self, Course},
-    profession::Profession,
-};
+use peshtoq_courses::{category::CourseCategory, course::Course, profession::Profession};
 use peshtoq_persistence::{
     BoxFuture,
     invalidation::Dependency,
@@ -19,10 +15,10 @@ use super::{
     Sections, Which,
     content::{self, Content, MadeFrom, SectionContext, schema_of},
     course_card::{self, CourseCard},
-    listed, raw, union, unpaged,
+    listed, raw, singleton, union, unpaged,
 };
 use crate::{
-    banner::Banner,
+    banner::{self, Banner},
     bonus_course::BonusCourse,
     career::{self, Career, ModProfessions},
     feedback::{self, Feedback, FeedbackType},
@@ -59,7 +55,12 @@ pub struct ShownBonusCourses {
 
 /// The sections of the landing page that have content.
 const CONTENTS: &[Content] = &[
-    Content::site_singleton::<Banner>("Banner"),
+    Content {
+        name: "Banner",
+        schema: schema_of::<Option<Row<Banner>>>,
+        made_from: &[MadeFrom::Site(Banner::NAME)],
+        read: |conn, _| Box::pin(async move { raw(&singleton::<Banner>(conn, banner::is_shown(conn.at())).await?) }),
+    },
     Content::site_list::<Profession>("ProfessionMatcher"),
     Content {
         name: "Courses",
@@ -141,9 +142,9 @@ impl JsonSchema for SiteHomeSection {
 pub async fn sections(conn: &Transaction, which: Which<'_>) -> Result<Sections> {
     let mut sections = Sections::default();
     for row in list::rows::<Section>(conn, GROUP).await? {
-        if which.includes(&row) {
+        if which.includes(&row, conn.at()) {
             let content = content::read(CONTENTS, conn, &row.name, SectionContext::HOME).await?;
-            sections.add(row, HOME_SECTIONS, content);
+            sections.add(row, HOME_SECTIONS, content, conn.at());
         }
     }
     Ok(sections)
@@ -175,7 +176,10 @@ async fn courses(conn: &Transaction) -> Result<Courses> {
 async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
     let rows = list::rows::<TopCourse>(conn, &kind.number().to_string()).await?;
     let mut rows = resource::published::<TopCourse>(conn, rows).await?;
-    rows.retain(|row| row.fields.course.as_ref().is_none_or(course::CourseRef::is_shown));
+    rows.retain(|Row { fields, .. }| {
+        let window = Window::new(fields.visible_from, fields.visible_until);
+        window.is_open(conn.at()) && fields.course.as_ref().is_none_or(|course| course.is_shown(conn.at()))
+    });
     Ok(rows)
 }
 
@@ -183,7 +187,10 @@ async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<
 async fn shown_bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
     let rows = list::rows::<BonusCourse>(conn, "").await?;
     let mut rows = resource::published::<BonusCourse>(conn, rows).await?;
-    rows.retain(|row| row.fields.course.as_ref().is_some_and(course::CourseRef::is_shown));
+    rows.retain(|Row { fields, .. }| {
+        let window = Window::new(fields.visible_from, fields.visible_until);
+        window.is_open(conn.at()) && fields.course.as_ref().is_some_and(|course| course.is_shown(conn.at()))
+    });
     Ok(ShownBonusCourses {
         total: rows.len() as u64,
         bonus_courses: rows,

@@ -55,10 +55,10 @@ pub enum Which<'a> {
 }
 
 impl Which<'_> {
-    fn includes(self, row: &section::Model) -> bool {
+    fn includes(self, row: &section::Model, at: DateTimeUtc) -> bool {
         match self {
-            Self::Shown => row.is_visible,
-            Self::OneShown(name) => row.is_visible && row.name == name,
+            Self::Shown => row.is_shown(at),
+            Self::OneShown(name) => row.is_shown(at) && row.name == name,
             Self::All => true,
         }
     }
@@ -69,13 +69,13 @@ impl Which<'_> {
 pub struct Sections {
     /// The sections, in their order.
     pub sections: Vec<SiteSection>,
-    /// The names of the sections that the page does not show.
+    /// The names of the sections that the page does not show now.
     pub hidden: Vec<String>,
 }
 
 impl Sections {
-    fn add(&mut self, row: section::Model, registry: &[Entry], content: Box<RawValue>) {
-        if !row.is_visible {
+    fn add(&mut self, row: section::Model, registry: &[Entry], content: Box<RawValue>, at: DateTimeUtc) {
+        if !row.is_shown(at) {
             self.hidden.push(row.name.clone());
         }
         self.sections.push(SiteSection {

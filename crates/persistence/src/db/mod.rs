@@ -34,7 +34,10 @@ use crate::{
     presence::{self, Presence},
 };
 pub use joint::Joined;
-use peshtoq_core::error::{Error, Result, is_broken_connection};
+use peshtoq_core::{
+    clock,
+    error::{Error, Result, is_broken_connection},
+};
 use pools::{Fitness, Role, Writer};
 pub use pools::{OF_A_LOCK, make_private};
 pub use transaction::{Reader, Transaction};
@@ -169,9 +172,11 @@ impl Db {
     /// # Errors
     /// 503 when the database is away.
     pub async fn view(&self) -> Result<View> {
+        // What was committed before is seen, so a view is never of a later moment than it says.
+        let at = clock::now();
         let tx = begin_within_limit(|| self.0.reader.0.begin()).await?;
         Ok(View {
-            tx: Transaction::new(tx, limits::STATEMENT),
+            tx: Transaction::new(tx, limits::STATEMENT, at),
         })
     }
 

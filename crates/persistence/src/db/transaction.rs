@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
     prelude::async_trait::async_trait,
@@ -57,15 +58,26 @@ pub struct Transaction {
     inner: DatabaseTransaction,
     health: AtomicU8,
     limit: Duration,
+    at: DateTime<Utc>,
 }
 
 impl Transaction {
-    pub(super) fn new(inner: DatabaseTransaction, limit: Duration) -> Self {
+    pub(super) fn new(inner: DatabaseTransaction, limit: Duration, at: DateTime<Utc>) -> Self {
         Self {
+            at,
             inner,
             health: AtomicU8::new(SOUND),
             limit,
         }
+    }
+
+    /// The moment that is now for all that is read in it.
+    pub fn at(&self) -> DateTime<Utc> {
+        self.at
+    }
+
+    pub(super) fn look_from(&mut self, at: DateTime<Utc>) {
+        self.at = at;
     }
 
     /// Whether one of its statements has failed or was abandoned.

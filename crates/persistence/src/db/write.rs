@@ -56,15 +56,16 @@ impl Db {
         if let Err(DbErr::ConnectionAcquire(_)) = &begun {
             self.replace_writer(&writer).await;
         }
+        let at = clock::now();
         let write = Write {
             open: Some(Open {
-                tx: Transaction::new(begun?, limits::STATEMENT),
+                tx: Transaction::new(begun?, limits::STATEMENT, at),
                 writer,
                 turn,
             }),
             db: self.clone(),
             actor,
-            at: clock::now(),
+            at,
             shared: None,
             progress: Progress::default(),
             restoring: None,
@@ -161,6 +162,13 @@ impl Write {
     /// The time of this write; one for all its rows.
     pub fn at(&self) -> DateTime<Utc> {
         self.at
+    }
+
+    /// Reads from here on as if it were that moment: for previews of what is not committed.
+    pub fn look_from(&mut self, at: DateTime<Utc>) {
+        if let Some(open) = &mut self.open {
+            open.tx.look_from(at);
+        }
     }
 
     /// The database this write belongs to.

@@ -23,6 +23,7 @@ use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
     input::{self, Failed, Input},
+    window::Window,
 };
 pub use read::{find, find_all, get_single, page};
 pub use sorted::{Sort, SortedPaging};
@@ -140,6 +141,13 @@ pub trait Resource: Definition {
     fn tags(row: &ModelOf<Self>) -> Vec<String> {
         let _ = row;
         Vec::new()
+    }
+
+    /// The time within which the site shows a row that is switched on; `None` for one that it does not show at any time.
+    /// A resource that has such a window has the columns `visible_from` and `visible_until`.
+    fn window(row: &ModelOf<Self>) -> Option<Window> {
+        let _ = row;
+        None
     }
 
     /// The group within which a row has its position, for resources with a `group_key`.

@@ -24,3 +24,4 @@ mod silent;
 mod store;
 mod upgrades;
 mod webhook;
+mod windows;

@@ -19,20 +19,20 @@ const SECRET: &str = "a secret that both know";
 
 /// One call that the site received.
 #[derive(Clone, Debug)]
-struct Got {
+pub struct Got {
     path: String,
-    body: Value,
+    pub body: Value,
     at: Instant,
 }
 
 /// A landing site that answers its first calls as configured, and all others with 200.
-struct Site {
-    url: String,
+pub struct Site {
+    pub url: String,
     got: Arc<Mutex<Vec<Got>>>,
 }
 
 impl Site {
-    async fn start(answers: &'static [&'static str]) -> Self {
+    pub async fn start(answers: &'static [&'static str]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         Self::on(listener, answers)
     }
@@ -68,11 +68,11 @@ impl Site {
         Self { url, got }
     }
 
-    fn got(&self) -> Vec<Got> {
+    pub fn got(&self) -> Vec<Got> {
         self.got.lock().expect("unpoisoned").clone()
     }
 
-    async fn wait_for(&self, calls: usize) -> Vec<Got> {
+    pub async fn wait_for(&self, calls: usize) -> Vec<Got> {
         let started = Instant::now();
         while self.got().len() < calls {
             assert!(started.elapsed() < Duration::from_secs(60), "only {:?}", self.got());
@@ -129,7 +129,7 @@ fn header<'a>(head: &'a str, name: &str) -> &'a str {
     line.unwrap_or_else(|| panic!("no {name} in {head}"))
 }
 
-async fn program(database: Option<String>, url: &str) -> Program {
+pub async fn program(database: Option<String>, url: &str) -> Program {
     let mut program = Program::new()
         .with("PESHTOQ_WEBHOOK_URL", url)
         .with("PESHTOQ_WEBHOOK_SECRET", SECRET);

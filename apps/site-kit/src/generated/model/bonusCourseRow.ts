@@ -30,6 +30,16 @@ export interface BonusCourseRow {
   /** Its picture, as `folder/name.ext`. */
   image: string;
   /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
+  /**
      * Its position in the list, from 0.
      * @minimum -2147483648
      * @maximum 2147483647

@@ -2,7 +2,7 @@
 
 export type Code = "malformed_json" | "unauthenticated" | "token_expired" | "invalid_credentials" | "forbidden" | "account_blocked" | "password_change_required" | "already_initialised" | "staff_not_found" | "session_not_found" | "section_not_found" | "change_not_found" | "delivery_not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "login_taken" | "name_taken" | "type_taken" | "in_use" | "status_change_refused" | "last_superadmin" | "change_superseded" | "parent_removed" | "restore_conflict" | "version_unreadable" | "draft_conflict" | "release_published" | "release_refused" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "not_draftable" | "release_empty" | "wrong_current_password" | "same_password" | "passwords_do_not_match" | "image_too_large" | "image_wrong_size" | "media_not_found" | "carousel_limit_exceeded" | "rate_limited" | "internal" | "unavailable" | "draft_not_found" | "release_not_found" | "course_not_found" | "course_category_not_found" | "profession_not_found" | "skill_not_found" | "tool_not_found" | "faq_not_found" | "feedback_not_found" | "learn_everybody_not_found" | "media_file_not_found" | "mentor_not_found" | "networking_not_found" | "opportunity_not_found" | "partner_not_found" | "roadmap_not_found" | "social_not_found" | "support_not_found" | "target_audience_not_found" | "top_course_not_found" | "work_sample_not_found";
 
-export type FieldCode = "required" | "image_required" | "too_short" | "too_long" | "too_few" | "too_many" | "out_of_range" | "wrong_format" | "unknown_value" | "time_past" | "not_found" | "duplicate" | "wrong_current_password" | "same_password" | "passwords_do_not_match" | "image_too_large" | "image_wrong_size" | "media_not_found" | "carousel_limit_exceeded" | "login_taken" | "name_taken" | "type_taken";
+export type FieldCode = "required" | "image_required" | "too_short" | "too_long" | "too_few" | "too_many" | "out_of_range" | "wrong_format" | "unknown_value" | "time_past" | "time_order" | "not_found" | "duplicate" | "wrong_current_password" | "same_password" | "passwords_do_not_match" | "image_too_large" | "image_wrong_size" | "media_not_found" | "carousel_limit_exceeded" | "login_taken" | "name_taken" | "type_taken";
 
 export type ImageRule = "any" | "studentProject" | "roadmap" | "icon";
 
@@ -124,6 +124,7 @@ export const FIELD_CODES = [
   "wrong_format",
   "unknown_value",
   "time_past",
+  "time_order",
   "not_found",
   "duplicate",
   "wrong_current_password",

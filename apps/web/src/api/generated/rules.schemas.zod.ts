@@ -190,6 +190,8 @@ export const BannerInput = /*#__PURE__*/ zod.strictObject({
   "bannerTablet": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "bannerDesktop": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bannerInputLinkMax)),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerInputVersionMin)).check(/*#__PURE__*/ zod.lte(bannerInputVersionMax)))
 });
 
@@ -208,6 +210,8 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
   "bannerTablet": /*#__PURE__*/ zod.string(),
   "bannerDesktop": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.string(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
@@ -287,6 +291,8 @@ export const BonusCourseInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputTitleMax)),
   "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputSubtitleMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseInputVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseInputVersionMax)))
 });
 
@@ -307,7 +313,9 @@ export const CourseRef = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRefIdMin)).check(/*#__PURE__*/ zod.lte(courseRefIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "isVisible": /*#__PURE__*/ zod.boolean(),
-  "status": CourseStatus
+  "status": CourseStatus,
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 });
 
 export type CourseRef = zod.input<typeof CourseRef>;
@@ -331,6 +339,8 @@ export const BonusCourseRow = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string(),
   "subtitle": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowPositionMax)),
   "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -966,6 +976,8 @@ export const CourseInput = /*#__PURE__*/ zod.strictObject({
   "color": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(courseInputColorRegExp))),
   "imageIllustration": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "detailUrl": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDetailUrlMax))),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseInputVersionMax)))
 });
 
@@ -1003,6 +1015,8 @@ export const CourseRow = /*#__PURE__*/ zod.strictObject({
   "isProfession": /*#__PURE__*/ zod.boolean(),
   "isComingSoon": /*#__PURE__*/ zod.boolean(),
   "isVisible": /*#__PURE__*/ zod.boolean(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "status": CourseStatus,
   "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowPriceMin)).check(/*#__PURE__*/ zod.lte(courseRowPriceMax)),
   "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(courseRowLessonsCountMax)),
@@ -2385,6 +2399,8 @@ export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Mode,/*#__PURE__*/ zod.null()])),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseSectionInputVersionMax)))
 });
 
@@ -2408,6 +2424,8 @@ export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "layout": Layout,
   "mode": Mode,
   "isFilled": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
@@ -2891,6 +2909,8 @@ export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowPositionMax)),
   "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -4017,6 +4037,8 @@ export const SectionInput = /*#__PURE__*/ zod.strictObject({
   "heading": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sectionInputHeadingMax))),
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionInputVersionMin)).check(/*#__PURE__*/ zod.lte(sectionInputVersionMax)))
 });
 
@@ -4040,6 +4062,8 @@ export const SectionRow = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(sectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "layout": Layout,
   "isFilled": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -4428,6 +4452,8 @@ export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topCourseInputLinkMax))),
+  "visibleFrom": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseInputVersionMin)).check(/*#__PURE__*/ zod.lte(topCourseInputVersionMax)))
 });
 

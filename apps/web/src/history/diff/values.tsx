@@ -4,6 +4,7 @@ import { getCourseCategory } from '#/api/generated/course-categories/course-cate
 import { courseQuery } from '#/api/courses'
 import { HtmlShown } from '#/form/html/shown'
 import { formatPhone } from '#/form/phone'
+import { shortDate, time } from '#/lib/dates'
 import { grouped, money } from '#/lib/numbers'
 import { historyDetailText as text, historyFieldsText as words } from '#/text/uz.history-fields'
 import { choicesOf, rowLabelsOf, shapeOf, type Shape } from '../labels'
@@ -23,6 +24,7 @@ export function wordsOf(value: unknown, { entity, field }: Of): string | null {
     return choicesOf(entity, field)[value] ?? numberIn(shape, value)
   }
   if (typeof value !== 'string' || shape === 'colour') return null
+  if (shape === 'moment') return `${shortDate(value)}, ${time(value)}`
   const isPhone = shape === 'phone' || (entity === 'social' && /^\d+$/.test(value))
   return choicesOf(entity, field)[value] ?? (isPhone ? formatPhone(value) : value)
 }

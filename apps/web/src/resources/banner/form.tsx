@@ -2,6 +2,7 @@ import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { bannerCalls } from '#/api/generated/banner/banner.calls'
 import { bannerInput } from '#/api/generated/inputs/bannerInput'
 import { LinkField } from '#/form/fields/link'
+import { windowLabels, windowRules, WindowPart } from '#/form/fields/window'
 import { ImageField } from '#/form/image/field'
 import { Panel } from '#/ui/page'
 import { UNDER_HOME } from '../kit/breadcrumbs'
@@ -12,7 +13,8 @@ import { bannerText as text } from './text'
 const banner = defineSingle({
   calls: bannerCalls,
   input: bannerInput,
-  labels: { link: text.link, bannerMobile: text.mobile, bannerTablet: text.tablet, bannerDesktop: text.desktop },
+  labels: { link: text.link, bannerMobile: text.mobile, bannerTablet: text.tablet, bannerDesktop: text.desktop, ...windowLabels },
+  crossFieldRules: windowRules,
   requiredText: text.required,
   saved: text.saved,
 })
@@ -49,6 +51,7 @@ export const BannerForm = () => (
               </Box>
             </Grid>
           </Stack>
+          <WindowPart control={control} from="visibleFrom" until="visibleUntil" />
         </Stack>
       </Panel>
     )}

@@ -12,6 +12,8 @@ const row = (id: number, version = 1) => ({
   title: `t${id}`,
   subtitle: 's',
   image: 'course-banners/a.png',
+  visibleFrom: null,
+  visibleUntil: null,
   position: id - 1,
   course: null,
   createdAt: '2026-11-01T00:00:00Z',
@@ -30,6 +32,8 @@ const kept = (id: number, version = 1) => ({
   title: `t${id}`,
   subtitle: 's',
   image: 'course-banners/a.png',
+  visibleFrom: null,
+  visibleUntil: null,
   version,
 })
 const input = { courseId: 5, title: 'Yangi', subtitle: 's', image: 'course-banners/b.png' }

@@ -30,8 +30,8 @@ export async function readBonusCourses(query?: ListQuery, signal?: AbortSignal):
   return answer
 }
 
-function sent({ id, courseId, title, subtitle, image, version }: BonusCourseRow): BonusCourseInput {
-  return { id, courseId, title, subtitle, image, version }
+function sent({ id, courseId, title, subtitle, image, visibleFrom, visibleUntil, version }: BonusCourseRow): BonusCourseInput {
+  return { id, courseId, title, subtitle, image, visibleFrom, visibleUntil, version }
 }
 
 function isList(data: unknown): data is BonusCourses {

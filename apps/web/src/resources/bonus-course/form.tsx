@@ -1,6 +1,7 @@
 import { bonusCourseInput } from '#/api/generated/inputs/bonusCourseInput'
 import { CoursePickerField } from '#/form/fields/course-picker'
 import { TextField } from '#/form/fields/text'
+import { windowLabels, windowRules, WindowPart } from '#/form/fields/window'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
@@ -13,7 +14,8 @@ import { bonusText as text } from './text'
 const form = defineForm(bonusCourses, {
   calls: { create: addBonusCourse, update: editBonusCourse },
   input: bonusCourseInput,
-  labels: { courseId: text.course, title: text.name, subtitle: text.subtitle, image: text.image },
+  labels: { courseId: text.course, title: text.name, subtitle: text.subtitle, image: text.image, ...windowLabels },
+  crossFieldRules: windowRules,
 })
 
 export function BonusCourseForm() {
@@ -26,6 +28,7 @@ export function BonusCourseForm() {
           <TextField control={control} name="title" />
           <TextField control={control} name="subtitle" />
           <ImageField control={control} name="image" />
+          <WindowPart control={control} from="visibleFrom" until="visibleUntil" />
         </FormPanel>
       )}
     </FormScreen>

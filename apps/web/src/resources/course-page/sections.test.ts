@@ -15,6 +15,8 @@ const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectio
     isVisible: false,
     isSwiper: false,
     isFilled: false,
+    visibleFrom: null,
+    visibleUntil: null,
     mode: 1,
     version: 1,
     createdAt: '2026-01-05T09:30:00Z',

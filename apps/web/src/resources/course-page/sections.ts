@@ -17,13 +17,15 @@ const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
 })
 
 const toBody = (all: readonly CourseSectionRow[]) => ({
-  courseSections: all.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
+  courseSections: all.map(({ name, displayName, heading, isVisible, isSwiper, mode, visibleFrom, visibleUntil, version }) => ({
     name,
     displayName: storedName({ name, displayName }),
     heading,
     isVisible,
     isSwiper,
     mode,
+    visibleFrom,
+    visibleUntil,
     version,
   })),
 })

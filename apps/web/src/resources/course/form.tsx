@@ -9,6 +9,7 @@ import { ColourField } from '#/form/fields/colour'
 import { LinkField } from '#/form/fields/link'
 import { MoneyField, NumberField } from '#/form/fields/number'
 import { LongTextField, TextField } from '#/form/fields/text'
+import { windowLabels, windowRules, WindowPart } from '#/form/fields/window'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
@@ -41,7 +42,9 @@ const form = defineForm(courses, {
     color: text.color,
     imageIllustration: text.imageIllustration,
     detailUrl: text.detailUrl,
+    ...windowLabels,
   },
+  crossFieldRules: windowRules,
 })
 
 export function CourseForm() {
@@ -85,6 +88,9 @@ export function CourseForm() {
             <ColourField control={control} name="color" />
             <LinkField control={control} name="detailUrl" />
           </Group>
+          <FormPanel>
+            <WindowPart control={control} from="visibleFrom" until="visibleUntil" />
+          </FormPanel>
         </>
       )}
     </FormScreen>

@@ -4,6 +4,7 @@ import { topCourseCalls } from '#/api/generated/top-courses/top-courses.calls'
 import { CoursePickerField } from '#/form/fields/course-picker'
 import { LinkField } from '#/form/fields/link'
 import { LongTextField, TextField } from '#/form/fields/text'
+import { windowLabels, windowRules, WindowPart } from '#/form/fields/window'
 import { ImageField } from '#/form/image/field'
 import { defineForm, type RowForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
@@ -25,7 +26,9 @@ function define(kind: TopCourseRow['kind'], resource: ListResource<TopCourseRow>
       desc: text.desc,
       image: text.image,
       link: text.link,
+      ...windowLabels,
     },
+    crossFieldRules: windowRules,
   })
 }
 
@@ -43,6 +46,7 @@ function TopCourseForm({ form }: { form: RowForm<TopCourseRow, Values> }) {
           <CoursePickerField control={control} name="courseId" current={row?.course} />
           <LinkField control={control} name="link" hint={text.linkHelp} />
           <ImageField control={control} name="image" />
+          <WindowPart control={control} from="visibleFrom" until="visibleUntil" />
         </FormPanel>
       )}
     </FormScreen>

@@ -25,6 +25,7 @@ use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
     input::{self, Failed, MediaField},
+    window::Window,
 };
 
 use crate::{
@@ -141,6 +142,11 @@ pub trait ErasedResource: Send + Sync {
     /// # Errors
     /// When the row is that of another resource.
     fn tags(&self, row: &Record) -> Result<Vec<String>>;
+    /// [`Resource::window`].
+    ///
+    /// # Errors
+    /// When the row is that of another resource.
+    fn window(&self, row: &Record) -> Result<Option<Window>>;
     /// The rows as JSON, completed with data from other tables.
     fn answer<'a>(
         &'a self,
@@ -289,6 +295,10 @@ impl<R: Resource> ErasedResource for Typed<R> {
 
     fn tags(&self, row: &Record) -> Result<Vec<String>> {
         Ok(R::tags(row.model::<R>()?))
+    }
+
+    fn window(&self, row: &Record) -> Result<Option<Window>> {
+        Ok(R::window(row.model::<R>()?))
     }
 
     fn answer<'a>(

@@ -11,6 +11,8 @@ export type BannerInputValues = {
   bannerTablet: ImageValue
   bannerDesktop: ImageValue
   link: string
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const bannerInput: FormInput<BannerInput, BannerInputValues> = {
@@ -20,11 +22,15 @@ export const bannerInput: FormInput<BannerInput, BannerInputValues> = {
     bannerTablet: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 1920, height: 1080, cover: true } },
     bannerDesktop: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 2400, height: 800, cover: true } },
     link: { kind: 'link', minLength: 1, maxLength: 2048 },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     bannerMobile: null,
     bannerTablet: null,
     bannerDesktop: null,
     link: '',
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

@@ -12,6 +12,8 @@ export type BonusCourseInputValues = {
   title: string
   subtitle: string
   image: ImageValue
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const bonusCourseInput: FormInput<BonusCourseInput, BonusCourseInputValues> = {
@@ -22,6 +24,8 @@ export const bonusCourseInput: FormInput<BonusCourseInput, BonusCourseInputValue
     title: { kind: 'text', minLength: 1, maxLength: 120 },
     subtitle: { kind: 'text', minLength: 1, maxLength: 200 },
     image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 960, height: 600, cover: true } },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     id: null,
@@ -29,5 +33,7 @@ export const bonusCourseInput: FormInput<BonusCourseInput, BonusCourseInputValue
     title: '',
     subtitle: '',
     image: null,
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

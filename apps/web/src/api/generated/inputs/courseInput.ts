@@ -21,6 +21,8 @@ export type CourseInputValues = {
   color: string
   imageIllustration: ImageValue
   detailUrl: string
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const courseInput: FormInput<CourseInput, CourseInputValues> = {
@@ -40,6 +42,8 @@ export const courseInput: FormInput<CourseInput, CourseInputValues> = {
     color: { kind: 'colour', optional: true },
     imageIllustration: { kind: 'image', optional: true, folder: 'course-illustrations', rule: 'any', slot: { width: 1280, height: 720, cover: true } },
     detailUrl: { kind: 'link', optional: true, maxLength: 2048 },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     courseId: null,
@@ -56,5 +60,7 @@ export const courseInput: FormInput<CourseInput, CourseInputValues> = {
     color: '',
     imageIllustration: null,
     detailUrl: '',
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

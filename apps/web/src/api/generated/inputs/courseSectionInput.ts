@@ -13,6 +13,8 @@ export type CourseSectionInputValues = {
   isVisible: boolean
   isSwiper: boolean
   mode: Mode | null
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInputValues> = {
@@ -24,6 +26,8 @@ export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInpu
     isVisible: { kind: 'boolean', optional: true },
     isSwiper: { kind: 'boolean', optional: true },
     mode: { kind: 'choice', optional: true, options: [1, 2] },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     name: '',
@@ -32,5 +36,7 @@ export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInpu
     isVisible: false,
     isSwiper: false,
     mode: null,
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

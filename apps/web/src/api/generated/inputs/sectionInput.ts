@@ -11,6 +11,8 @@ export type SectionInputValues = {
   heading: string
   isVisible: boolean
   isSwiper: boolean
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const sectionInput: FormInput<SectionInput, SectionInputValues> = {
@@ -21,6 +23,8 @@ export const sectionInput: FormInput<SectionInput, SectionInputValues> = {
     heading: { kind: 'text', optional: true, maxLength: 100 },
     isVisible: { kind: 'boolean', optional: true },
     isSwiper: { kind: 'boolean', optional: true },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     name: '',
@@ -28,5 +32,7 @@ export const sectionInput: FormInput<SectionInput, SectionInputValues> = {
     heading: '',
     isVisible: false,
     isSwiper: false,
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

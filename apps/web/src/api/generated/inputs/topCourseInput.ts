@@ -14,6 +14,8 @@ export type TopCourseInputValues = {
   desc: string
   image: ImageValue
   link: string
+  visibleFrom: string
+  visibleUntil: string
 }
 
 export const topCourseInput: FormInput<TopCourseInput, TopCourseInputValues> = {
@@ -25,6 +27,8 @@ export const topCourseInput: FormInput<TopCourseInput, TopCourseInputValues> = {
     desc: { kind: 'multiline', minLength: 1, maxLength: 300 },
     image: { kind: 'image', minLength: 1, folder: 'course-banners', rule: 'any', slot: { width: 960, height: 600, cover: true } },
     link: { kind: 'link', optional: true, maxLength: 2048 },
+    visibleFrom: { kind: 'text', optional: true },
+    visibleUntil: { kind: 'text', optional: true },
   },
   defaultValues: {
     kind: null,
@@ -33,5 +37,7 @@ export const topCourseInput: FormInput<TopCourseInput, TopCourseInputValues> = {
     desc: '',
     image: null,
     link: '',
+    visibleFrom: '',
+    visibleUntil: '',
   },
 }

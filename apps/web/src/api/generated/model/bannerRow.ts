@@ -33,6 +33,16 @@ export interface BannerRow {
   bannerDesktop: string;
   /** The link that a click opens. */
   link: string;
+  /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
   /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
   /** When it was last changed. */

@@ -40,6 +40,16 @@ export interface BonusCourseInput {
      */
   image: string;
   /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom?: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil?: string | null;
+  /**
      * The version of the row that was read.
      * @minimum -2147483648
      * @maximum 2147483647

@@ -22,4 +22,14 @@ export interface CourseRef {
   isVisible: boolean;
   /** The status. */
   status: CourseStatus;
+  /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
 }

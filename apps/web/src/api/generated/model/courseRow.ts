@@ -44,6 +44,16 @@ export interface CourseRow {
   isComingSoon: boolean;
   /** Whether the landing site shows it if it is ACTIVE. */
   isVisible: boolean;
+  /**
+     * The first moment at which the landing site shows it, if it is visible and ACTIVE; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
   /** The status. */
   status: CourseStatus;
   /**

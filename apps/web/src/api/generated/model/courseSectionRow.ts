@@ -37,6 +37,16 @@ export interface CourseSectionRow {
   isVisible: boolean;
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
+  /**
+     * The first moment at which the page shows it, if it is visible; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the page does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
   /** Which parts of it can be edited. */
   layout: Layout;
   /** The source of its content. */

@@ -37,6 +37,16 @@ export interface SectionInput {
      */
   isSwiper?: boolean | null;
   /**
+     * The first moment at which the page shows it, if it is visible; null for no such limit.
+     * @nullable
+     */
+  visibleFrom?: string | null;
+  /**
+     * The first moment at which the page does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil?: string | null;
+  /**
      * The version that was read.
      * @minimum -2147483648
      * @maximum 2147483647

@@ -43,6 +43,16 @@ export interface TopCourseInput {
      */
   link?: string | null;
   /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom?: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil?: string | null;
+  /**
      * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647

@@ -42,6 +42,16 @@ export interface TopCourseRow {
      */
   link: string | null;
   /**
+     * The first moment at which the landing site shows it; null for no such limit.
+     * @nullable
+     */
+  visibleFrom: string | null;
+  /**
+     * The first moment at which the landing site does not show it any more; null for no such limit.
+     * @nullable
+     */
+  visibleUntil: string | null;
+  /**
      * Its position within its group, from 0.
      * @minimum 0
      * @maximum 2147483647

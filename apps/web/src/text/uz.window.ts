@@ -1,0 +1,21 @@
+import { spoken } from './spoken'
+
+/** From when until when visitors see something. */
+export const windowText = spoken({
+  title: 'Koʻrinish vaqti',
+  help: 'Boʻsh qoldirilgan tomondan cheklanmaydi. Vaqt Toshkent boʻyicha.',
+  from: 'Qachondan koʻrinadi',
+  until: 'Qachongacha koʻrinadi',
+  always: 'Cheklanmagan',
+  /** A day of this year, and of another one. */
+  moment: (day: number, month: string, at: string) => `${day}-${month} ${at}`,
+  momentOf: (day: number, month: string, year: string, at: string) => `${year}-yil ${day}-${month} ${at}`,
+  seenFrom: (when: string) => `${when} dan koʻrinadi`,
+  seenUntil: (when: string) => `${when} gacha koʻrinadi`,
+  over: 'Vaqti oʻtgan',
+  /** Below the fields: what was chosen is over already. */
+  overHelp: 'Bu vaqt oʻtib ketgan: saqlansa, saytda koʻrinmaydi.',
+  order: 'Tugash vaqti boshlanish vaqtidan keyin boʻlishi kerak',
+  saved: (name: string) => `“${name}”: koʻrinish vaqti saqlandi`,
+  about: (name: string) => `“${name}” boʻlimi saytda shu vaqt oraligʻida koʻrinadi.`,
+})
