@@ -52,7 +52,8 @@ export function useDrafting<Made extends Drafting>(given: {
   }
   const discard = async (draft: CallDraft) => {
     try {
-      if (await parts.mayDiscard()) {
+      if (draft.stored === null) leave()
+      else if (await parts.mayDiscard()) {
         await progress.during(draft.discard())
         leave()
       }
@@ -66,6 +67,6 @@ export function useDrafting<Made extends Drafting>(given: {
     made,
     words: parts.draftingText,
     toggle: <parts.DraftingToggle path={path} isOn={made !== null} onToggle={() => (made === null ? void enter() : leave())} />,
-    bar: made !== null && <parts.DraftingBar onDiscard={draft === null || draft.stored === null ? undefined : () => void discard(draft)} onLeave={leave} />,
+    bar: made !== null && <parts.DraftingBar onDiscard={draft === null ? undefined : () => void discard(draft)} onLeave={leave} />,
   }
 }
