@@ -26,8 +26,8 @@ pub const FORMS_OF_A_PERSON: usize = 20;
 pub const FORMS: usize = 2000;
 /// The longest name of a place or of a form.
 pub const NAME_MAX: usize = 120;
-/// How many forms one notice tells of. PostgreSQL takes at most 8000 bytes.
-const TOLD_AT_ONCE: usize = 16;
+/// How many bytes the forms of one notice may take. PostgreSQL takes at most 8000 in all.
+const NOTICE_MAX: usize = 7500;
 
 /// An open form, by its person and the name that the browser has given it.
 type Key = (i64, String);
@@ -114,6 +114,13 @@ struct Told {
     heard: u64,
 }
 
+impl Told {
+    /// How many bytes it takes in a notice at most: each of its names may have to be escaped.
+    fn size(&self) -> usize {
+        160 + 2 * (self.form.len() + self.place.as_ref().map_or(0, String::len))
+    }
+}
+
 impl Presence {
     #[cfg(not(test))]
     #[expect(clippy::unused_self, reason = "the tests have a clock of their own")]
@@ -191,10 +198,18 @@ impl Presence {
         let own = forms.iter().filter(|(_, form)| form.is_own);
         let own: Vec<Told> = own.map(|(key, form)| told(key, form, now)).collect();
         drop(forms);
-        let mut own = own.into_iter().peekable();
         let mut notices = Vec::new();
-        while own.peek().is_some() {
-            notices.extend(self.notice(own.by_ref().take(TOLD_AT_ONCE).collect()));
+        let (mut next, mut size) = (Vec::new(), 0);
+        for told in own {
+            if size + told.size() > NOTICE_MAX {
+                notices.extend(self.notice(std::mem::take(&mut next)));
+                size = 0;
+            }
+            size += told.size();
+            next.push(told);
+        }
+        if !next.is_empty() {
+            notices.extend(self.notice(next));
         }
         notices
     }
@@ -382,13 +397,20 @@ mod tests {
         }
         assert_eq!(presence.size().0, FORMS);
         let notices = presence.round();
-        assert_eq!(notices.len(), FORMS.div_ceil(TOLD_AT_ONCE));
-        let (long, many) = ("x".repeat(NAME_MAX), Presence::default());
-        for number in 0..TOLD_AT_ONCE {
-            let form = format!("{number:0>NAME_MAX$}");
-            many.hear(&sign(i64::MAX / 100 - i64::try_from(number).unwrap(), &form, &long));
+        let told = |notice: &String| serde_json::from_str::<Notice>(notice).unwrap().forms.len();
+        assert_eq!(notices.iter().map(told).sum::<usize>(), FORMS);
+        assert!(notices.len() < FORMS / 16, "{}", notices.len());
+        // The longest names there can be, of the largest characters and of those that have to be escaped.
+        let many = Presence::default();
+        for number in 0..64 {
+            for one in ["\"", "𐌀"] {
+                let (form, place) = (format!("{number:02}{}", one.repeat(NAME_MAX - 2)), one.repeat(NAME_MAX));
+                many.hear(&sign(i64::MAX / 100 - number, &form, &place));
+            }
         }
-        assert!(many.round()[0].len() < 8000, "{}", many.round()[0].len());
+        let notices = many.round();
+        assert_eq!(notices.iter().map(told).sum::<usize>(), 128);
+        assert!(notices.iter().all(|notice| notice.len() < 8000));
         pass(&[&presence], SILENCE);
         assert!(presence.round().is_empty());
         assert_eq!(presence.size(), (0, 0));
