@@ -6,7 +6,7 @@ mod film;
 mod pages;
 mod pictures;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use peshtoq_core::error::{Error, Result};
 use peshtoq_courses::{
@@ -21,6 +21,7 @@ use peshtoq_landing::{
     banner::{self, Banner},
     bonus_course, career,
     feedback::{self, Feedback},
+    findings::{self, FindingKind},
     partner::{self, Partner},
     profession_finder::{self, ProfessionFinder},
     social::{self, Social},
@@ -29,9 +30,10 @@ use peshtoq_landing::{
 use peshtoq_media::Folder;
 use peshtoq_persistence::{
     db::Actor,
+    library::{self, MediaFile},
     resource::{Resource, erased, write},
 };
-use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait};
+use sea_orm::{ActiveValue::Set, Condition, EntityTrait, PaginatorTrait};
 use serde_json::{Map, Value, json};
 
 /// The result of [`load`].
@@ -71,7 +73,32 @@ pub async fn load(app: &App) -> Result<Loaded> {
         write.commit().await?;
     }
     singletons(app).await?;
+    mark_decoration(app).await?;
     Ok(Loaded::Loaded)
+}
+
+/// The drawn pictures say nothing that the words beside them do not: so that nothing is said to be missing at a first start.
+async fn mark_decoration(app: &App) -> Result<()> {
+    let view = app.db().view().await?;
+    let mut found = findings::of_home(view.conn()).await?.findings;
+    for course in content::COURSES {
+        found.extend(findings::of_course(view.conn(), course.id).await?.findings);
+    }
+    drop(view);
+    let pictures: BTreeSet<String> = found
+        .into_iter()
+        .filter(|finding| finding.kind == FindingKind::MissingAlt)
+        .filter_map(|finding| finding.value)
+        .collect();
+    for path in pictures {
+        let mut write = app.db().begin(Actor::System).await?;
+        let row = library::find(write.conn(), &path).await?;
+        let (all, media_path) = (Condition::all(), |path: &str| app.media_path(path));
+        let body = object(json!({"decorative": true}));
+        write::update(&mut write, erased::of::<MediaFile>(), row.id, all, body, &media_path).await?;
+        write.commit().await?;
+    }
+    Ok(())
 }
 
 async fn is_empty(app: &App) -> Result<bool> {
