@@ -12,6 +12,7 @@ mod load;
 mod memory;
 mod product;
 mod reference;
+mod releases;
 mod report;
 mod site;
 
@@ -38,7 +39,7 @@ const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--history] [--no-
   FILE.md      where the table is written
   --rounds N   rounds of each comparison [7]
   --seconds N  how long each side of a round lasts [3]
-  --history    measures only the lists of a long history; the file is left as it is
+  --history    measures only a long history, releases and windows; the file is left as it is
   --no-fail    exit with 0 even if a target is missed
 
 PESHTOQ_BIN is the binary to measure.";
@@ -151,6 +152,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     let product = Product::new(binary, &folder.path().join("product"));
     if args.only_history {
         history::measure(&product, folder.path(), &mut report).await?;
+        releases::measure(&product, folder.path(), &mut report).await?;
         return Ok(report.all_hold());
     }
     product.prepare(SKILLS).await?;
@@ -235,6 +237,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     running.stop()?;
 
     history::measure(&product, folder.path(), &mut report).await?;
+    releases::measure(&product, folder.path(), &mut report).await?;
     site::measure(&product, folder.path(), args, &mut report).await?;
     measure_panel(&mut report)?;
     report.write(&args.page, &product.version()?, &sqlite, &load_before)?;
