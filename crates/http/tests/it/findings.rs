@@ -184,6 +184,26 @@ async fn only_what_visitors_see_is_judged(server: Server) {
         .await
         .ok();
     assert_eq!(counted().await, json!([{"courseId": id, "count": found.len()}]));
+
+    // What comes is got ready before; what is over is seen no more.
+    let seen = async |window: Value| {
+        let mut course = server.get(&path, &boss).await.ok();
+        for (name, value) in window.as_object().expect("fields") {
+            course[name] = value.clone();
+        }
+        server.put(&path, &boss, course).await.ok();
+        counted().await != json!([])
+    };
+    assert!(seen(json!({"visibleFrom": "2120-01-01T00:00:00Z"})).await);
+    assert!(!seen(json!({"visibleFrom": null, "visibleUntil": "2020-01-01T00:00:00Z"})).await);
+    assert!(seen(json!({"visibleUntil": null})).await);
+    let sections = format!("/api/admin/courses/{id}/sections");
+    let mut body = server.get(&sections, &boss).await.ok();
+    for row in body["courseSections"].as_array_mut().expect("a list") {
+        row["visibleUntil"] = json!("2020-01-01T00:00:00Z");
+    }
+    server.put(&sections, &boss, body).await.ok();
+    assert_eq!(findings_of(&server, &boss, id).await, Vec::<Value>::new());
 }
 
 /// The description of a field in an input, by its path.

@@ -70,8 +70,10 @@ export function gridOf(resource: Layout, sorted: boolean) {
       resource,
       areas(['name', 'actions'], ...[...columns, 'changed'].map(across)),
       areas(['name', ...columns, 'changed', 'actions']),
-      // On a phone the buttons would leave no room for a name.
-      areas(...['name', ...columns].map(across), ['changed', 'actions']),
+      // On a phone the buttons would leave no room for a name; many of them none for a time either.
+      buttons + lead.length > 3
+        ? areas(...['name', ...columns, 'changed', 'actions'].map(across))
+        : areas(...['name', ...columns].map(across), ['changed', 'actions']),
     ),
     gridTemplateColumns: either(
       resource,
