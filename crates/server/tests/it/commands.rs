@@ -273,11 +273,12 @@ fn the_configuration_is_shown_without_its_secrets() {
         "BACKUP_EVERY",
         "BACKUP_KEEP",
         "BACKUP_TO",
+        "LINK_CHECK",
         "LOG",
     ] {
         line(&format!("PESHTOQ_{key}"));
     }
-    assert_eq!(text.lines().count(), 20);
+    assert_eq!(text.lines().count(), 21);
 }
 
 #[test]
