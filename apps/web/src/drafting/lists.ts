@@ -1,10 +1,11 @@
 import { ApiError } from '#/api/errors'
-import { createDraft, listDrafts } from '#/api/generated/drafts/drafts'
+import { createDraft, deleteDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import { subjectOf } from '#/resources/kit/draft-subject'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
 import { UNPAGED } from '#/resources/kit/unpaged'
 import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
+import type { Drafting } from './drafting'
 
 /** More than a list may have. */
 const AT_ONCE = 100
@@ -15,7 +16,7 @@ function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
 }
 
 /** A list as its drafts of removals and of its order would make it; what is done to it is kept in them. */
-export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): { resource: ListResource<Row>; draft: CallDraft | null } {
+export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): Drafting & { resource: ListResource<Row> } {
   const { orderPath, order, removePath, remove, list, scope } = resource
   const draft = orderPath === undefined ? null : new CallDraft(orderPath)
   /** Of several lists that are ordered by one call, the draft is of one. */
@@ -24,14 +25,14 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
     const ids = new Set(stored === null ? [] : idsOf(stored.input))
     return ids.size > 0 && rows.some(({ id }) => ids.has(id))
   }
-  const asDrafted: ListResource<Row>['list'] = async (query, signal) => {
+  const removals = async (signal?: AbortSignal) => {
     const { isOnSeveral: _all, ...subject } = subjectOf(resource.key) ?? {}
-    const [answer, stored, waiting] = await Promise.all([
-      list(query, signal),
-      draft === null ? null : draft.read(signal),
-      listDrafts({ ...subject, perPage: AT_ONCE }, undefined, signal),
-    ])
-    const removed = new Set(waiting.drafts.filter(({ method }) => method === 'DELETE').map(({ rowId }) => rowId))
+    const { drafts } = await listDrafts({ ...subject, perPage: AT_ONCE }, undefined, signal)
+    return drafts.filter(({ method }) => method === 'DELETE')
+  }
+  const asDrafted: ListResource<Row>['list'] = async (query, signal) => {
+    const [answer, stored, waiting] = await Promise.all([list(query, signal), draft === null ? null : draft.read(signal), removals(signal)])
+    const removed = new Set(waiting.map(({ rowId }) => rowId))
     const places = new Map((stored === null ? [] : idsOf(stored.input)).map((id, place) => [id, place]))
     const rows = answer.rows.filter(({ id }) => !removed.has(id))
     return {
@@ -39,8 +40,34 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
       total: answer.total - (answer.rows.length - rows.length),
     }
   }
+  /** The removals of this list's own rows. */
+  const own = async () => {
+    const [waiting, { rows }] = await Promise.all([removals(), list(UNPAGED)])
+    const ids = new Set(rows.map(({ id }) => id))
+    return waiting.filter(({ rowId }) => ids.has(rowId))
+  }
+  const keepOrder = async (ids: readonly number[]) => {
+    if (draft === null) return
+    // The rows whose removal waits are there still, and an order names them all.
+    const { rows } = await list(UNPAGED)
+    if (draft.stored !== null && !isOf(rows)) {
+      throw new ApiError({ status: 409, code: 'draft_conflict', message: text.otherOrder, request: { method: 'PUT', url: orderPath ?? '' } })
+    }
+    const left = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
+    await draft.write({ ids: [...ids, ...left] })
+  }
+  const ownOrder = async () => {
+    await draft?.read()
+    return isOf((await list(UNPAGED)).rows) ? draft : null
+  }
   return {
-    draft,
+    changes: async () => ((await ownOrder())?.stored?.isStale === true ? [] : null),
+    goOn: async () => keepOrder((await asDrafted(UNPAGED)).rows.map(({ id }) => id)),
+    isEmpty: async () => (await ownOrder()) === null && (await own()).length === 0,
+    discard: async () => {
+      await (await ownOrder())?.discard()
+      await Promise.all((await own()).map(({ id, version }) => deleteDraft(id, { version })))
+    },
     resource: {
       ...resource,
       scope: { ...scope, drafts: true },
@@ -48,13 +75,7 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
       ...(order !== undefined &&
         draft !== null && {
           order: async (ids: number[]) => {
-            // The rows whose removal waits are there still, and an order names them all.
-            const { rows } = await list(UNPAGED)
-            if (draft.stored !== null && !isOf(rows)) {
-              throw new ApiError({ status: 409, code: 'draft_conflict', message: text.otherOrder, request: { method: 'PUT', url: orderPath ?? '' } })
-            }
-            const left = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
-            await draft.write({ ids: [...ids, ...left] })
+            await keepOrder(ids)
             return await asDrafted(UNPAGED)
           },
         }),

@@ -46,7 +46,7 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
 }
 
 /** Says that the mode is on. */
-export function DraftingBar({ onDiscard, onLeave }: { onDiscard: (() => void) | undefined; onLeave: () => void }) {
+export function DraftingBar({ onDiscard, onLeave }: { onDiscard: () => void; onLeave: () => void }) {
   return (
     <Flex
       as="section"
@@ -74,11 +74,9 @@ export function DraftingBar({ onDiscard, onLeave }: { onDiscard: (() => void) | 
         <LinkButton size="xs" variant="outline" to="/releases">
           {text.toReleases}
         </LinkButton>
-        {onDiscard !== undefined && (
-          <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
-            {text.discard}
-          </Button>
-        )}
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
+          {text.discard}
+        </Button>
         <Button size="xs" variant="outline" colorPalette="gray" onClick={onLeave}>
           {text.leave}
         </Button>

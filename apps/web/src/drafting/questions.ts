@@ -1,10 +1,8 @@
 import { draftingText as text } from '#/text/uz.drafting'
 import { confirm } from '#/ui/confirm'
-import type { CallDraft } from './call-draft'
 
-/** Asks, if the list was changed under its draft, whether to go on with that; `changed` names the rows that were. */
-export async function mayGoOn(draft: CallDraft, changed: readonly string[]): Promise<boolean> {
-  if (draft.stored?.isStale !== true) return true
+/** Asks whether to go on with a draft under which the list was changed; `changed` names the rows that were. */
+export async function mayGoOn(changed: readonly string[]): Promise<boolean> {
   return await confirm({ title: text.staleTitle, body: text.stale(changed.join(', ')), confirmLabel: text.staleYes })
 }
 

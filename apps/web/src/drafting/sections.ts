@@ -1,7 +1,9 @@
 import type { Section } from '#/sections/section'
 import { spokenName } from '#/sections/spoken-names'
 import type { SectionSource } from '#/sections/use-sections'
+import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
+import type { Drafting } from './drafting'
 
 /** What of a section another one of the same name and version says. */
 function sentFor(sent: readonly unknown[], row: Section): object | undefined {
@@ -30,23 +32,27 @@ function overlaid<Row extends Section>(rows: readonly Row[], sent: unknown): rea
 }
 
 /** The sections of a page as their draft would make them; what is changed is kept in it. */
-export function draftingSections<Row extends Section>(source: SectionSource<Row>): { source: SectionSource<Row>; draft: CallDraft; changed: (rows: readonly Row[]) => string[] } {
+export function draftingSections<Row extends Section>(source: SectionSource<Row>): Drafting & { source: SectionSource<Row> } {
   const draft = new CallDraft(source.path)
+  const sent = () => (draft.stored === null ? undefined : source.sentOf(draft.stored.input))
+  const asDrafted = async (signal: AbortSignal) => {
+    const [{ rows, total }] = await Promise.all([source.load(signal), draft.read(signal)])
+    return { rows: overlaid(rows, sent()), total }
+  }
   return {
-    draft,
-    /** The names of those that were changed under the draft. */
-    changed: (rows) => {
-      const sent = draft.stored === null ? undefined : source.sentOf(draft.stored.input)
-      return rows.filter((row) => isNewer(sent, row)).map(({ displayName }) => displayName)
+    changes: async () => {
+      if ((await draft.read())?.isStale !== true) return null
+      const { rows } = await source.load(new AbortController().signal)
+      return rows.filter((row) => isNewer(sent(), row)).map(({ displayName }) => displayName)
     },
+    goOn: async () => draft.write(source.toBody((await asDrafted(new AbortController().signal)).rows)),
+    isEmpty: async () => (await draft.read()) === null,
+    discard: () => draft.discard(),
     source: {
       ...source,
       key: `${source.key}/draft`,
-      load: async (signal) => {
-        const [answer, stored] = await Promise.all([source.load(signal), draft.read(signal)])
-        const { rows, total } = answer
-        return { rows: stored === null ? rows : overlaid(rows, source.sentOf(stored.input)), total }
-      },
+      said: { one: text.kept, all: text.allKept },
+      load: asDrafted,
       save: async (rows) => {
         await draft.write(source.toBody(rows))
         return { rows, total: rows.length }

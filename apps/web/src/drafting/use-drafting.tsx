@@ -4,12 +4,10 @@ import { draftsKey } from '#/resources/kit/cache'
 import { useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import type { CallDraft } from './call-draft'
+import type { Drafting } from './drafting'
 
 const load = async () => await import('./mode')
 type Parts = Awaited<ReturnType<typeof load>>
-
-type Drafting = { draft: CallDraft | null }
 
 /**
  * The mode in which what is done to a list is kept as a draft (docs/panel.md#drafts). `made` is what stands in the list's
@@ -23,10 +21,8 @@ export function useDrafting<Made extends Drafting>(given: {
   make: (parts: Parts) => Made
   /** Where its draft goes to. */
   path: string | undefined
-  /** The names of what was changed under its draft. */
-  changed?: (made: Made) => readonly string[]
 }): { made: Made | null; words: Parts['draftingText'] | null; toggle: ReactNode; bar: ReactNode } {
-  const { of, isPossible, make, path, changed } = given
+  const { of, isPossible, make, path } = given
   const client = useQueryClient()
   const parts = useFetched(load, isPossible)
   const [on, setOn] = useState<{ of: string; made: Made } | null>(null)
@@ -39,22 +35,22 @@ export function useDrafting<Made extends Drafting>(given: {
   }
   const enter = async () => {
     const next = make(parts)
-    const { draft } = next
     try {
-      if (draft !== null) {
-        await progress.during(draft.read())
-        if (!(await parts.mayGoOn(draft, changed?.(next) ?? []))) return
+      const changed = await progress.during(next.changes())
+      if (changed !== null) {
+        if (!(await parts.mayGoOn(changed))) return
+        await progress.during(next.goOn())
       }
       setOn({ of, made: next })
     } catch (error) {
       notify.error(error)
     }
   }
-  const discard = async (draft: CallDraft) => {
+  const discard = async (drafts: Drafting) => {
     try {
-      if (draft.stored === null) leave()
+      if (await progress.during(drafts.isEmpty())) leave()
       else if (await parts.mayDiscard()) {
-        await progress.during(draft.discard())
+        await progress.during(drafts.discard())
         leave()
       }
     } catch (error) {
@@ -62,11 +58,10 @@ export function useDrafting<Made extends Drafting>(given: {
     }
   }
 
-  const draft = made?.draft ?? null
   return {
     made,
     words: parts.draftingText,
     toggle: <parts.DraftingToggle path={path} isOn={made !== null} onToggle={() => (made === null ? void enter() : leave())} />,
-    bar: made !== null && <parts.DraftingBar onDiscard={draft === null ? undefined : () => void discard(draft)} onLeave={leave} />,
+    bar: made !== null && <parts.DraftingBar onDiscard={() => void discard(made)} onLeave={leave} />,
   }
 }

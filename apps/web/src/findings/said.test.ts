@@ -23,14 +23,14 @@ it('says each kind with what it is about', () => {
   const words: [Partial<Finding>, string[]][] = [
     [{ kind: 'short_text', length: 5, enough: 20 }, ['5', '20']],
     [{ kind: 'small_picture', size: { width: 300, height: 200 }, wanted: { width: 960, height: 600 } }, ['300×200', '960×600']],
-    [{ kind: 'mixed_word', value: 'Аziz' }, ['«Аziz»']],
-    [{ kind: 'other_script', value: 'Азиз Раҳимов' }, ['«Азиз Раҳимов»']],
+    [{ kind: 'mixed_word', value: 'Аziz' }, ['“Аziz”']],
+    [{ kind: 'other_script', value: 'Азиз Раҳимов' }, ['“Азиз Раҳимов”']],
     [{ kind: 'broken_link', value: 'https://example.uz', problem: 'gone' }, ['Bunday sahifa yoʻq', 'https://example.uz']],
     [{ kind: 'broken_link', value: 'https://example.uz', problem: 'loop' }, ['oʻziga qaytaradi']],
     [{ kind: 'broken_link', value: 'https://example.uz', problem: 'no_site' }, ['Bunday sayt yoʻq']],
     [{ kind: 'empty_section' }, ['boʻsh']],
-    [{ kind: 'missing_alt' }, ['Rasmning matni']],
-    [{ kind: 'free_price' }, ['«Bepul»']],
+    [{ kind: 'missing_alt' }, ['Rasmning izohi']],
+    [{ kind: 'free_price' }, ['“Bepul”']],
   ]
   for (const [change, parts] of words) for (const part of parts) expect(said(finding(change))).toContain(part)
 })

@@ -1,5 +1,4 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { SortableRows, type Drag } from '#/resources/kit/sorting'
@@ -19,7 +18,7 @@ import { countFilters, isEmpty } from './section-view'
 import { useSectionDrafts } from './use-section-drafts'
 import { useSectionView, type SectionsRoute } from './use-section-view'
 import { useDrafting } from '#/drafting/use-drafting'
-import { sectionsQuery, useSections, type SectionSource } from './use-sections'
+import { useSections, type SectionSource } from './use-sections'
 
 // The list stands without them.
 const loadTools = async () => await import('./section-tools')
@@ -40,16 +39,14 @@ export function SectionList<Row extends Section>(props: {
   unseen?: ReactNode
 }) {
   const { route, title, linksOf, moreOf, isUnseen = false, unseen } = props
-  const client = useQueryClient()
   const drafting = useDrafting({
     of: props.source.key,
     isPossible: true,
     path: props.source.path,
     make: (parts) => parts.draftingSections(props.source),
-    changed: (made) => made.changed(client.getQueryData(sectionsQuery(props.source).queryKey)?.rows ?? []),
   })
   const source = drafting.made?.source ?? props.source
-  const { query, rows, change: write, changeAndWait } = useSections(source)
+  const { query, rows, change, changeAndWait } = useSections(source)
   const helpOf = useMemo(() => (row: Row) => linksOf(row).help, [linksOf])
   const { view, setView, keep, order, hidden, found, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
     useSectionView(rows, route, helpOf)
@@ -66,10 +63,6 @@ export function SectionList<Row extends Section>(props: {
   const count = places.size
 
   const nameOf = (id: number) => rows?.find((row) => row.id === id)?.displayName ?? ''
-  const { words } = drafting
-  const kept = (made: SectionEdit<Row>): SectionEdit<Row> =>
-    drafting.made === null || words === null ? made : { ...made, said: words.kept, like: { key: 'sections drafted', all: words.allKept } }
-  const change = (made: SectionEdit<Row>) => write(kept(made))
   const edit = (made: SectionEdit<Row>) => {
     keep(made.several === undefined ? (made.row === undefined ? [] : [made.row]) : [...made.several.ids])
     change(made)
@@ -84,7 +77,7 @@ export function SectionList<Row extends Section>(props: {
     change: edit,
     rename: (made) => {
       keep(made.row === undefined ? [] : [made.row])
-      return changeAndWait(kept(made))
+      return changeAndWait(made)
     },
     move: (row, by, from) => moveTo(row, (places.get(row.id) ?? 0) + by, from === 'menu' ? 'menu' : by < 0 ? 'up' : 'down'),
     ask: (what, row) => {

@@ -114,7 +114,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
       // The site as it is shown elsewhere, too.
       const readAnew = () => client.invalidateQueries()
       const said = names.displayName === row.displayName ? text.headingSaved(names.displayName) : text.saved(names.displayName)
-      toastWithUndo(client, readAnew, said, answer.source)
+      toastWithUndo(client, readAnew, source.said?.one ?? said, answer.source)
       await readAnew()
     },
     onError: async (error) => {

@@ -21,6 +21,8 @@ export type SectionSource<Row extends Section> = {
   path: string
   toBody: (rows: readonly Row[]) => Values
   sentOf: (body: Readonly<Values>) => unknown
+  /** What is said of a change, of one and of so many, where that is not what the change itself says. */
+  said?: { one: string; all: (count: number) => string }
 }
 
 /** Where a list of sections stands in the cache. */
@@ -80,7 +82,9 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     scope: { id: source.key },
     mutationFn: store,
     onSuccess: ({ answer, made, left }) => {
-      toastWithUndo(client, source.key, made.said, answer.source, { like: made.like, row: made.row })
+      const { said } = source
+      const like = said === undefined ? made.like : { key: source.key, all: said.all, ...(made.like?.count !== undefined && { count: made.like.count }) }
+      toastWithUndo(client, source.key, said?.one ?? made.said, answer.source, { like, row: made.row })
       if (left.length > 0) notify.info(text.notChanged(left.map((row) => row.displayName).join(', ')))
     },
     onError: async (error, edit) => {

@@ -104,7 +104,7 @@ export const formText = spoken({
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
-    isDraft: 'Qoralama, saytda hali eski holati',
+    isDraft: 'Qoralama: sayt hali oʻzgarmagan',
     drafted: (time: string) => `Qoralama saqlandi ${time}`,
     failed: 'Saqlanmadi',
     again: (what: string) => `${what}: saqlashga qayta urinish`,

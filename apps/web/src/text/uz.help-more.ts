@@ -12,21 +12,29 @@ const { file } = libraryText
 export const moreHelpTopics = spoken({
   drafts: {
     title: 'Qoralamalar va nashrlar',
-    summary: 'Oʻzgarishni oldindan tayyorlash va birga eʼlon qilish.',
+    summary: 'Oʻzgarishlarni oldindan tayyorlash va birga eʼlon qilish.',
     sections: {
       draft: {
         title: 'Qoralama',
         text: [
           `“${keepDraftText.button}” (Ctrl+Shift+S) oʻzgarishni saqlaydi, lekin saytga chiqarmaydi. Qoralamani hamkasblaringiz ham koʻradi va davom ettira oladi.`,
-          `Formada qoralama boʻlsa, tepasida shu haqda yozuv turadi. “${save.save}” uni saytga chiqaradi, “${keepDraftText.discard}” formaga saytdagi holatni qaytaradi.`,
+          `Qoralamasi bor forma qoralama bilan ochiladi, tepasida bu haqda xabar turadi. “${save.save}” uni saytga chiqaradi, “${keepDraftText.discard}” formaga saytdagi holatni qaytaradi.`,
+        ],
+      },
+      mode: {
+        title: 'Qoralama rejimi',
+        text: [
+          'Roʻyxat tepasidagi “Qoralama rejimi” tugmasini bossangiz, roʻyxatdagi oʻzgarishlar qoralamaga yoziladi: qatorlar tartibi va oʻchirilishi, boʻlimlarning nomi, oʻrni, koʻrinish vaqti va saytda koʻrsatilishi.',
+          `Rejimda roʻyxat qoralamadagidek koʻrinadi, sayt oʻzgarmaydi. Rejimdan chiqsangiz ham qoralama “${releasesText.title}” sahifasida turadi: uni oʻsha yerda eʼlon qilasiz. Tugmadagi nuqta shunday qoralama borligini bildiradi.`,
+          `Qatorning formasi odatdagidek ishlaydi: undagi “${save.save}” oʻzgarishni darhol saytga chiqaradi.`,
         ],
       },
       release: {
         title: 'Nashr',
-        text: ['Nashr bir nechta qoralamani birga eʼlon qiladi: hammasi chiqadi yoki hech biri chiqmaydi.'],
+        text: ['Nashr bir nechta qoralamani birga eʼlon qiladi: hammasi chiqadi yoki hech biri chiqmaydi.', 'Bitta qoralamani nashrsiz, oʻz menyusidan ham eʼlon qilish mumkin.'],
         steps: [
           `“${releasesText.title}” sahifasida “${releasesText.add}” tugmasini bosing.`,
-          `Nom bering. Oʻzi chiqishini istasangiz, “${releaseDialogText.byTime}” bandini tanlab, sana va vaqtni yozing.`,
+          `Nom bering. Vaqti kelganda oʻzi chiqishi kerak boʻlsa, “${releaseDialogText.byTime}” bandini tanlab, sana va vaqtni yozing.`,
           `“${releaseText.addDrafts}” tugmasi bilan qoralamalarni tanlang.`,
           `“${releaseText.check}” tugmasini bosing: muammo boʻlsa, qaysi qoralamada ekani yoziladi.`,
           `“${releaseText.publish}” tugmasini bosing yoki belgilangan vaqtni kuting.`,
@@ -36,7 +44,7 @@ export const moreHelpTopics = spoken({
         title: 'Eʼlon qilingandan keyin',
         text: [
           `Nashrni “${releaseText.undo}” tugmasi bilan qaytarish mumkin: sayt avvalgi holatiga keladi, qoralamalar yana kutib turadi.`,
-          `Nashr vaqtida chiqa olmasa, bosh sahifada xabar turadi. Sababini oʻqib, tuzating va yangi vaqt belgilang.`,
+          `Nashr vaqtida chiqmasa, “${t.menu.sections}” sahifasi tepasida xabar turadi. Sababini oʻqib, tuzating va yangi vaqt belgilang.`,
         ],
       },
     },
@@ -51,7 +59,7 @@ export const moreHelpTopics = spoken({
         text: [
           historyText.help,
           `“${historyText.undo}” oʻzgarishdan oldingi holatni qaytaradi. Bu ham tarixga yoziladi, demak uni ham qaytarish mumkin.`,
-          `Roʻyxatni “${historyText.csv}” tugmasi bilan faylga olasiz.`,
+          `“${historyText.csv}” tugmasi topilgan oʻzgarishlarni jadval qilib yuklab beradi.`,
         ],
       },
       versions: {
@@ -62,7 +70,7 @@ export const moreHelpTopics = spoken({
         title: historyText.binTitle,
         text: [
           `Oʻchirilgan yozuvlar yoʻqolib ketmaydi: ular “${historyText.binTitle}” sahifasida turadi.`,
-          `“${historyText.restore}” yozuvni tegishli maʼlumotlari bilan birga tiklaydi. Masalan, kurs boʻlimlari va rasmlari bilan qaytadi.`,
+          `“${historyText.restore}” yozuvni tegishli maʼlumotlari bilan birga qaytaradi. Masalan, kurs boʻlimlari va rasmlari bilan qaytadi.`,
         ],
       },
     },
@@ -77,7 +85,7 @@ export const moreHelpTopics = spoken({
         text: [
           'Siz ochgan yozuvni hamkasbingiz ham ochsa, yuqorida uning rasmi chiqadi. Rasmdagi qalamcha u nimanidir oʻzgartirib, hali saqlamaganini bildiradi.',
           'Hech narsa qulflanmaydi: ikkalangiz ham bemalol ishlayverasiz.',
-          `Yozuvni oʻzingiz ikki joyda ochgan boʻlsangiz, panel aytadi: “${togetherText.ownForms}”.`,
+          `Yozuvni oʻzingiz ikki oynada ochgan boʻlsangiz, panel buni ham aytadi: “${togetherText.ownForms}”.`,
         ],
       },
       conflict: {
@@ -98,7 +106,7 @@ export const moreHelpTopics = spoken({
       network: {
         title: 'Internet uzilsa',
         text: [
-          `Panel “${t.errors.network}” deb aytadi. Yozishda davom etavering: matn shu brauzerda saqlanadi.`,
+          `Panel “${t.errors.network}” deb xabar beradi. Yozishda davom etavering: matn shu brauzerda saqlanadi.`,
           `Aloqa tiklangach, “${save.save}” tugmasini qayta bosing. Birinchi urinish yetib borgan boʻlsa ham, oʻzgarish ikki marta yozilmaydi.`,
         ],
       },
@@ -106,7 +114,7 @@ export const moreHelpTopics = spoken({
         title: 'Seans tugasa',
         text: [
           'Panelga uzoq vaqt kirmasangiz, qayta kirish soʻraladi. Kirganingizdan keyin oʻsha sahifa ochiladi va yozganlaringiz tiklanadi.',
-          `“${t.menu.profile}” sahifasida hisobingizga kirilgan qurilmalar sanab berilgan. Notanish qurilma koʻrsangiz, uning seansini yakunlang va parolingizni oʻzgartiring.`,
+          `“${t.menu.profile}” sahifasining “Xavfsizlik” qismida hisobingizga kirilgan qurilmalar koʻrinadi. Notanish qurilma koʻrsangiz, uning seansini yakunlang va parolingizni almashtiring.`,
         ],
       },
     },
@@ -142,13 +150,13 @@ export const moreHelpTopics = spoken({
       access: {
         title: 'Kirish huquqi',
         text: [
-          `“${staffText.block}” xodimni paneldan darhol chiqaradi, u qayta kira olmaydi. “${staffText.unblock}” huquqini qaytaradi.`,
-          `Parolini unutgan xodim uchun “${staffText.reset}” amalini tanlang. Uning ochiq seanslari yakunlanadi.`,
+          `“${staffText.block}” xodimni paneldan darhol chiqaradi, u qayta kira olmaydi. “${staffText.unblock}” kirish huquqini qaytaradi.`,
+          `Parolini unutgan xodim uchun “${staffText.reset}” amalini tanlang va yangi parolni oʻzingiz yetkazing. Ochiq seanslari yakunlanadi.`,
         ],
       },
       audit: {
         title: auditText.title,
-        text: [`${auditText.help} Sahifani faqat bosh administratorlar koʻradi.`, `“${auditText.alarming}” belgisi shubhali hodisani bildiradi.`],
+        text: [`${auditText.help} Sahifani faqat bosh administratorlar koʻradi.`, `“${auditText.alarming}” deb belgilangan hodisa shubhali.`],
       },
     },
   },
@@ -160,7 +168,7 @@ export const moreHelpTopics = spoken({
       read: {
         title: 'Xabarni oʻqish',
         text: [
-          `Xatolik haqidagi bildirishnomada kod, holat va xatolik raqami bor. “${t.errors.copyDetails}” tugmasini bosib, ularni yordam soʻragan odamingizga yuboring.`,
+          `Xatolik bildirishnomasini yoysangiz, kod, holat va xatolik raqami chiqadi. “${t.errors.copyDetails}” tugmasi bilan ularni nusxalab, yordam beradigan kishiga yuboring.`,
           'Xatolikdan keyin ham formada yozganlaringiz joyida qoladi.',
         ],
       },
@@ -193,15 +201,19 @@ export const moreHelpTopics = spoken({
           ['Saqlanmagan forma', 'Shu brauzerda yozib, saqlamay qoldirgan matningiz. Uni faqat siz koʻrasiz.'],
           ['Nashr', 'Birga eʼlon qilinadigan qoralamalar toʻplami.'],
           [releaseText.publish, 'Qoralama yoki nashrni saytga chiqarish.'],
+          ['Qoralama rejimi', 'Roʻyxatdagi oʻzgarishlar saytga chiqmay, qoralamaga yoziladigan holat.'],
+          ['Qoralama holatidagi kurs', 'Hali faollashtirilmagan kurs: u saytda koʻrinmaydi.'],
+          ['Koʻrinish vaqti', 'Boʻlim, kurs yoki banner saytda qachondan qachongacha koʻrinishi.'],
+          ['Kamchilik', 'Saytga kirganlarga xalaqit berishi mumkin boʻlgan joy: boʻsh boʻlim, izohsiz rasm, ishlamaydigan havola va boshqalar.'],
           [t.screens.media, 'Yuklangan barcha rasm va videolar kutubxonasi.'],
           [file.alt, 'Rasmda nima borligini aytadigan qisqa gap.'],
           [file.focalPoint, 'Rasm qirqilganda ham koʻrinib turadigan joyi.'],
-          [courseText.category, 'Kurslar guruhlanadigan soha, masalan, dasturlash yoki dizayn.'],
+          [courseText.category, 'Kurslar ajratiladigan soha: masalan, dasturlash yoki dizayn.'],
           ['Koʻnikma', 'Kursda oʻrgatiladigan narsa.'],
           ['Vosita', 'Kursda ishlatiladigan dastur yoki texnologiya.'],
           ['Seans', 'Panelga kirganingizdan chiqqaningizgacha boʻlgan davr, har bir qurilmada alohida.'],
           [staffText.roles.editor, 'Sayt mazmunini tahrirlaydigan xodim.'],
-          [staffText.roles.superadmin, 'Mazmundan tashqari administratorlarni ham boshqaradigan xodim.'],
+          [staffText.roles.superadmin, 'Sayt mazmunidan tashqari administratorlarni ham boshqaradigan xodim.'],
         ],
       },
     },

@@ -66,7 +66,6 @@ export const helpNames = spoken({
     title: 'Nashrlar',
   },
   sectionsText: {
-    edit: 'Tahrirlash',
     layouts: {
       1: {
         help: 'Mazmuni tayyor: faqat nomi, oʻrni va saytda koʻrsatilishi sozlanadi.',
@@ -100,7 +99,7 @@ export const helpNames = spoken({
     unblock: 'Blokdan chiqarish',
   },
   togetherText: {
-    ownForms: 'Siz boshqa oynada ham ochgansiz',
+    ownForms: 'Bu sahifa sizda boshqa oynada ham ochiq',
   },
   wayToHistoryText: {
     label: 'Tarix',

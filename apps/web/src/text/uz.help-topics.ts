@@ -24,21 +24,21 @@ export const helpTopics = spoken({
         title: 'Panel nima qiladi',
         text: [
           'Sayt mazmuni shu yerda tahrirlanadi: bosh sahifa boʻlimlari, kurslar va ularning sahifalari, rasm va videolar.',
-          `“${save.save}” tugmasini bossangiz, oʻzgarish saytda koʻrinadi. Hali chiqarmoqchi boʻlmasangiz, “${keepDraftText.button}” tugmasini bosing.`,
+          `“${save.save}” tugmasini bossangiz, oʻzgarish darhol saytga chiqadi. Hali chiqarmoqchi boʻlmasangiz, “${keepDraftText.button}” tugmasini bosing.`,
         ],
       },
       find: {
         title: 'Kerakli joyni topish',
         text: [
           'Asosiy sahifalar chap tomondagi menyuda turadi. Telefonda menyu yuqoridagi tugma bilan ochiladi.',
-          `“${t.shell.palette}” (Ctrl+K) sahifa, kurs va boʻlimlarni nomi yoki matnidagi soʻzlar boʻyicha topadi. Lotin harflarida ham, kirill harflarida ham yozavering.`,
+          `“${t.shell.palette}” (Ctrl+K) sahifa, kurs va boʻlimlarni nomi yoki matnidagi soʻzlar boʻyicha topadi. Lotin yoki kirill harflarida yozavering.`,
         ],
       },
       edit: {
         title: 'Birinchi tahrir',
         steps: [
           `Menyuda “${t.menu.sections}” sahifasini oching.`,
-          `Kerakli boʻlim qatorida “${sectionsText.edit}” tugmasini bosing.`,
+          'Kerakli boʻlimning nomini bosing: formasi ochiladi.',
           `Matn yoki rasmni oʻzgartiring. “${previewText.title}” qismi saytda qanday koʻrinishini shu zahoti koʻrsatadi.`,
           `“${save.save}” tugmasini bosing.`,
           `Fikringizdan qaytsangiz, bildirishnomadagi “${t.common.undo}” tugmasini bosing.`,
@@ -48,7 +48,7 @@ export const helpTopics = spoken({
         title: 'Profil, til va rang mavzusi',
         text: [
           `Ismingiz, rasmingiz va parolingizni “${t.menu.profile}” sahifasida oʻzgartirasiz.`,
-          'Panel tilini hisob menyusidan tanlaysiz: oʻng yuqoridagi rasmingizni bosing. Yorugʻ yoki qorongʻi mavzu uning yonidagi tugma bilan almashadi.',
+          'Panel tilini (lotin yoki kirill harflarida) hisob menyusida tanlaysiz: oʻng yuqoridagi rasmingizni bosing. Yorugʻ yoki qorongʻi mavzuni uning yonidagi tugma almashtiradi.',
         ],
       },
     },
@@ -78,7 +78,7 @@ export const helpTopics = spoken({
         title: 'Voz kechish va ortga qaytarish',
         text: [
           `“${save.discard}” formani oxirgi saqlangan holatiga qaytaradi. Undan oldin panel soʻraydi.`,
-          `Saqlash, oʻchirish yoki koʻchirishdan keyin bildirishnomada “${t.common.undo}” tugmasi chiqadi. Bildirishnoma turganida Ctrl+Z ham shu ishni bajaradi.`,
+          `Saqlash, oʻchirish yoki koʻchirishdan keyin bildirishnomada “${t.common.undo}” tugmasi chiqadi. Bildirishnoma koʻrinib turganda Ctrl+Z ham shu ishni bajaradi.`,
           `Keyinroq qaytarish uchun “${t.screens.history}” sahifasini oching.`,
         ],
       },
@@ -103,8 +103,8 @@ export const helpTopics = spoken({
       show: {
         title: 'Koʻrsatish va yashirish',
         text: [
-          `“${sectionsText.visible}” tugmasi boʻlimni saytda koʻrsatadi yoki yashiradi. Oʻzgarish darhol kuchga kiradi.`,
-          `Mazmuni yoʻq boʻlimda “${sectionsText.unfilled}” belgisi turadi. Avval toʻldiring, keyin koʻrsating.`,
+          `“${sectionsText.visible}” tugmasi boʻlimni saytda koʻrsatadi yoki yashiradi. Oʻzgarish saytga darhol chiqadi.`,
+          `Mazmuni yoʻq boʻlim yonida “${sectionsText.unfilled}” deb yozilgan. Avval toʻldiring, keyin koʻrsating.`,
           'Bir nechta boʻlimni birdaniga koʻrsatish yoki yashirish uchun ularni roʻyxatda belgilang.',
         ],
       },
@@ -118,7 +118,7 @@ export const helpTopics = spoken({
       course: {
         title: 'Kurs sahifasi',
         text: [
-          `Kurs saytda koʻrinishi uchun uning holati “${courseText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak.`,
+          `Kurs saytda koʻrinishi uchun uning holati “${courseText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak. Koʻrinish vaqti belgilangan boʻlsa, u faqat shu vaqtda koʻrinadi.`,
           'Kurs sahifasi nechta boʻlim toʻldirilganini koʻrsatadi. Koʻrinadigan, lekin boʻsh boʻlimlar alohida sanaladi: nomini bossangiz, formasi ochiladi.',
           `“${coursePageText.copy.open}” tanlangan maʼlumotlarni rasmlari bilan birga koʻchiradi.`,
         ],
@@ -128,14 +128,22 @@ export const helpTopics = spoken({
 
   window: {
     title: 'Koʻrinish vaqti',
-    summary: 'Boʻlim, kurs yoki banner saytda qachondan qachongacha koʻrinadi.',
+    summary: 'Boʻlim, kurs yoki banner saytda qachondan qachongacha koʻrinishi.',
     sections: {
       set: {
         title: 'Vaqtni belgilash',
         text: [
-          'Boshlanish vaqti kelguncha boʻlim, kurs yoki banner saytda koʻrinmaydi. Tugash vaqti oʻtgach, u saytdan oʻzi olinadi.',
+          'Boʻlimning vaqti qator menyusidagi “Koʻrinish vaqti” oynasida belgilanadi. Banner, kurs, bonus kurs, karusel slaydi va eng yuqori baholangan kursniki ularning formasi oxirida turadi.',
+          '“Qachondan koʻrinadi” vaqti kelguncha ular saytda koʻrinmaydi. “Qachongacha koʻrinadi” vaqti kelganda saytdan oʻzi olinadi.',
           'Vaqtlardan birini boʻsh qoldirsa ham boʻladi: boshlanishi boʻsh boʻlsa, hozirdan koʻrinadi, tugashi boʻsh boʻlsa, muddatsiz koʻrinadi.',
-          'Vaqtlar Toshkent vaqti bilan yoziladi. Belgilangan paytda panelga kirib turish shart emas.',
+          'Vaqtlar Toshkent vaqti bilan yoziladi. Faqat sanani yozsangiz, soat 09:00 boʻladi. Belgilangan paytda panelga kirib turish shart emas.',
+        ],
+      },
+      seen: {
+        title: 'Vaqt va saytda koʻrsatish',
+        text: [
+          'Vaqti kelgani yashirin boʻlim yoki kursni saytga chiqarmaydi: saytda koʻrsatish ham yoqilgan boʻlishi kerak.',
+          'Roʻyxatda boʻlim yonida qachondan yoki qachongacha koʻrinishi yoziladi. “Vaqti oʻtgan” deb yozilgan boʻlsa, yana koʻrsatish uchun vaqtini oʻzgartiring yoki tozalang.',
         ],
       },
     },
@@ -143,13 +151,23 @@ export const helpTopics = spoken({
 
   ready: {
     title: 'Saytga tayyorlik',
-    summary: 'Saytga chiqarishdan oldin nimalarga eʼtibor berish kerak.',
+    summary: 'Panel qanday kamchiliklarni topadi va ular qayerda koʻrinadi.',
     sections: {
       findings: {
-        title: 'Ogohlantirishlar',
+        title: 'Kamchiliklar',
         text: [
-          'Panel kurs sahifasida va bosh sahifa boʻlimlari yonida tuzatish kerak boʻlgan joylarni koʻrsatadi: izohsiz rasmlar, koʻrinadigan, lekin boʻsh boʻlimlar, ishlamaydigan havolalar.',
-          'Ogohlantirish saqlash va koʻrsatishga toʻsqinlik qilmaydi: qachon tuzatishni oʻzingiz hal qilasiz.',
+          `Kurs sahifasida ular “Saytga tayyormi?” qismida turadi. Bosh sahifadagilari “${t.menu.sections}” sahifasi tepasida sanaladi: bossangiz, roʻyxati ochiladi.`,
+          'Roʻyxatdagi kamchilikni bossangiz, tuzatiladigan maydon ochiladi. Formada maydon ostida ham eslatma turadi.',
+          'Boʻlimlar va kurslar roʻyxatida uchburchak yonidagi raqam kamchiliklar sonini bildiradi.',
+          'Kamchilik saqlashga ham, saytda koʻrsatishga ham toʻsqinlik qilmaydi: qachon tuzatishni oʻzingiz hal qilasiz.',
+        ],
+      },
+      kinds: {
+        title: 'Nimalar tekshiriladi',
+        text: [
+          'Koʻrsatish yoqilgan, lekin boʻsh boʻlimlar, izohsiz yoki kichik rasmlar, juda qisqa matnlar, ishlamaydigan havolalar, alifbosi aralash soʻzlar, boshqa alifbodagi matnlar va 0 soʻmlik narx.',
+          'Yashirin boʻlimlar va qoralamalar tekshirilmaydi. Kurs sahifasi esa kurs hali saytga chiqmagan boʻlsa ham tekshiriladi.',
+          'Havolalarni server oʻzi tekshirib turadi, shuning uchun yangi havolaning natijasi birozdan keyin chiqadi.',
         ],
       },
     },
@@ -187,7 +205,7 @@ export const helpTopics = spoken({
         text: [
           `Eskirgan logotip yoki suratni har bir formada alohida almashtirish shart emas: faylni oching va “${libraryText.replace.action}” tugmasini bosing.`,
           `Oʻzgarishni bitta bosishda ortga qaytarish mumkin. Fayl qayerda turganini “${file.uses}” roʻyxatidan koʻrasiz.`,
-          'Ishlatilayotgan fayl oʻchirilmaydi.',
+          'Ishlatilayotgan faylni oʻchirib boʻlmaydi.',
         ],
       },
     },

@@ -5,11 +5,11 @@ import { spoken } from './spoken'
 export const keepDraftText = spoken({
   button: 'Qoralama',
   hint: 'Saytga chiqarmasdan saqlash (Ctrl+Shift+S)',
-  kept: 'Qoralama saqlandi, saytda hali eski holati',
+  kept: 'Qoralama saqlandi, sayt hali oʻzgarmadi',
   keptWith: (count: number) =>
     plural(count, { other: `Qoralama saqlandi. Eʼlon qilishdan oldin ${count} ta maydonni tuzating` }),
   bar: 'Qoralama haqida',
-  shown: 'Bu qoralama, saytda hali koʻrinmaydi.',
+  shown: 'Formada qoralama turibdi, u saytda hali koʻrinmaydi.',
   from: (who: string, when: string) => (who === '' ? when : `${who}, ${when}`),
   toReleases: 'Nashrga qoʻshish',
   toRelease: 'Nashrini ochish',

@@ -13,7 +13,7 @@ export const releasesText = spoken({
   publishedList: 'Eʼlon qilingan nashrlar',
   noneWaiting: 'Kutayotgan nashr yoʻq.',
   empty: 'Hali qoralama ham, nashr ham yoʻq',
-  emptyHelp: 'Formadagi “Qoralama” tugmasi oʻzgarishni saytga chiqarmasdan saqlaydi. U shu yerda koʻrinadi.',
+  emptyHelp: 'Formadagi “Qoralama” tugmasi va roʻyxatdagi “Qoralama rejimi” oʻzgarishni saytga chiqarmasdan saqlaydi. U shu yerda koʻrinadi.',
   nonePublished: 'Hali birorta nashr eʼlon qilinmagan',
   nonePublishedHelp: 'Eʼlon qilingan nashrlar shu yerda qoladi, ularni ortga qaytarish mumkin.',
   failedToLoad: 'Nashrlarni yuklab boʻlmadi',
@@ -42,7 +42,7 @@ export const releasesText = spoken({
   whyFailedElse: 'Nashrni tekshiring, keyin yangi vaqt belgilang yoki qoʻlda eʼlon qiling.',
 
   alone: 'Nashrga qoʻshilmagan qoralamalar',
-  aloneHelp: 'Ular hech bir nashrga kirmaydi va oʻzi eʼlon qilinmaydi.',
+  aloneHelp: 'Ular hech bir nashrga kirmagan va oʻz-oʻzidan eʼlon qilinmaydi.',
   ofSite: 'Umumiy',
   ofCourse: (name: string) => `“${name}” kursi`,
   someCourse: 'Kurs',
@@ -77,7 +77,7 @@ export const releasesText = spoken({
     ['status_change_refused', 'Holatni bunday oʻzgartirib boʻlmaydi'],
   ]),
   problemElse: 'Hozir eʼlon qilib boʻlmaydi',
-  conflict: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Formani ochib, qoralamani qaytadan saqlang.',
+  conflict: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Uni ochib, qoralamani qaytadan saqlang.',
 })
 
 /** One release. */
@@ -124,7 +124,7 @@ export const releaseDialogText = spoken({
   mode: 'Qachon eʼlon qilinadi',
   byHand: 'Qoʻlda eʼlon qilinadi',
   byTime: 'Belgilangan vaqtda oʻzi eʼlon qilinadi',
-  moment: 'Eʼlon vaqti',
+  moment: 'Eʼlon qilish vaqti',
   zone: 'Toshkent vaqti',
   wantsDate: 'Sana va vaqtni tanlang',
   past: 'Kelajakdagi vaqtni tanlang',
@@ -144,7 +144,7 @@ export const releaseDialogText = spoken({
   pickHelp: 'Nashrga qoʻshilmagan qoralamalardan tanlang.',
   all: 'Hammasini tanlash',
   none: 'Nashrga qoʻshilmagan qoralama yoʻq',
-  noneHelp: 'Formadagi “Qoralama” tugmasi bilan saqlang, keyin shu yerda tanlang.',
+  noneHelp: 'Oʻzgarishni formadagi “Qoralama” tugmasi yoki roʻyxatdagi “Qoralama rejimi” bilan saqlang, keyin shu yerda tanlang.',
   pick: (count: number) => plural(count, { other: count === 0 ? 'Qoʻshish' : `Qoʻshish (${count})` }),
   loading: 'Qoralamalar yuklanmoqda',
   failed: 'Qoralamalarni yuklab boʻlmadi',

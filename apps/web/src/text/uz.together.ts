@@ -8,10 +8,10 @@ export const togetherText = spoken({
   /** Beside a name. */
   isHere: 'Shu yerda',
   isEditing: 'Oʻzgartirmoqda',
-  ownForms: 'Siz boshqa oynada ham ochgansiz',
+  ownForms: 'Bu sahifa sizda boshqa oynada ham ochiq',
   title: 'Hozir shu yerda',
   justNow: 'hozirgina ochdi',
   since: (minutes: number) => plural(minutes, { other: `${minutes} daqiqadan beri` }),
   more: (count: number) => `+${count}`,
-  note: 'Hech narsa qulflanmagan. Bir maydonni ikki kishi oʻzgartirsa, saqlashda qaysi biri qolishi soʻraladi.',
+  note: 'Hech narsa qulflanmagan. Bitta maydonni ikki kishi oʻzgartirsa, saqlash paytida qaysi biri qolishi soʻraladi.',
 })

@@ -3,7 +3,7 @@ import { spoken } from './spoken'
 /** From when until when visitors see something. */
 export const windowText = spoken({
   title: 'Koʻrinish vaqti',
-  help: 'Boʻsh qoldirilgan tomondan cheklanmaydi. Vaqt Toshkent boʻyicha.',
+  help: 'Cheklov kerak boʻlmagan maydonni boʻsh qoldiring. Toshkent vaqti boʻyicha.',
   from: 'Qachondan koʻrinadi',
   until: 'Qachongacha koʻrinadi',
   always: 'Cheklanmagan',
@@ -14,8 +14,8 @@ export const windowText = spoken({
   seenUntil: (when: string) => `${when} gacha koʻrinadi`,
   over: 'Vaqti oʻtgan',
   /** Below the fields: what was chosen is over already. */
-  overHelp: 'Bu vaqt oʻtib ketgan: saqlansa, saytda koʻrinmaydi.',
+  overHelp: 'Tugash vaqti oʻtib ketgan: shunday saqlasangiz, saytda koʻrinmaydi.',
   order: 'Tugash vaqti boshlanish vaqtidan keyin boʻlishi kerak',
   saved: (name: string) => `“${name}”: koʻrinish vaqti saqlandi`,
-  about: (name: string) => `“${name}” boʻlimi saytda shu vaqt oraligʻida koʻrinadi.`,
+  about: (name: string) => `“${name}” boʻlimi saytda faqat shu vaqt oraligʻida koʻrinadi.`,
 })
