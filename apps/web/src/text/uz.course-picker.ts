@@ -14,19 +14,19 @@ export const coursePickerText = spoken({
   clear: (label: string) => `${label}: tanlovni bekor qilish`,
   loading: 'Yuklanmoqda…',
   gone: 'Tanlangan kurs topilmadi. U oʻchirilgan boʻlishi mumkin.',
-  status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxivda' },
+  status: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxivda' },
   hidden: 'Yashirin',
   later: 'Hali koʻrinmaydi',
   over: 'Vaqti oʻtgan',
   unseen: {
     ACTIVE: 'Kurs faol, lekin saytda koʻrsatish yoqilmagan: u saytda koʻrinmaydi.',
-    DRAFT: 'Kurs qoralama holatida: u saytda koʻrinmaydi.',
+    DRAFT: 'Kurs hali tayyorlanmoqda: u saytda koʻrinmaydi.',
     ARCHIVED: 'Kurs arxivda: u saytda koʻrinmaydi.',
   },
   unseenLater: (when: string) => `Kurs ${when} dan koʻrinadi.`,
   unseenOver: 'Kursning koʻrinish vaqti oʻtgan: u saytda koʻrinmaydi.',
   unseenYet: {
-    DRAFT: 'Kurs qoralama holatida: u saytda faollashtirilgandan keyin koʻrinadi.',
+    DRAFT: 'Kurs hali tayyorlanmoqda: u saytda faollashtirilgandan keyin koʻrinadi.',
     ARCHIVED: 'Kurs arxivda: u saytda faollashtirilgandan keyin koʻrinadi.',
   },
 })

@@ -202,7 +202,7 @@ export const moreHelpTopics = spoken({
           ['Nashr', 'Birga eʼlon qilinadigan qoralamalar toʻplami.'],
           [releaseText.publish, 'Qoralama yoki nashrni saytga chiqarish.'],
           ['Qoralama rejimi', 'Roʻyxatdagi oʻzgarishlar saytga chiqmay, qoralamaga yoziladigan holat.'],
-          ['Qoralama holatidagi kurs', 'Hali faollashtirilmagan kurs: u saytda koʻrinmaydi.'],
+          ['Tayyorlanayotgan kurs', 'Hali faollashtirilmagan kurs: u saytda koʻrinmaydi.'],
           ['Koʻrinish vaqti', 'Boʻlim, kurs yoki banner saytda qachondan qachongacha koʻrinishi.'],
           ['Kamchilik', 'Saytga kirganlarga xalaqit berishi mumkin boʻlgan joy: boʻsh boʻlim, izohsiz rasm, ishlamaydigan havola va boshqalar.'],
           [t.screens.media, 'Yuklangan barcha rasm va videolar kutubxonasi.'],

@@ -127,7 +127,7 @@ export const historyFieldsText = spoken({
   /** What the values of a choice are called. */
   choices: {
     career: { type: { 1: 'Yashil', 2: 'Pushti' } },
-    course: { status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxiv' } },
+    course: { status: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' } },
     course_section: { mode: { 1: 'Umumiy mazmun', 2: 'Kursning oʻz mazmuni' } },
     feedback: { feedbackType: { 1: 'Videofikrlar', 2: 'Yozma fikrlar' } },
     social: {

@@ -9,7 +9,7 @@ export const seenText = spoken({
   /** Of all sections of a course that nobody sees. */
   unseenPage: (why: string) => `Hech biri hali saytda koʻrinmaydi: ${why}.`,
   why: {
-    DRAFT: 'kurs qoralama holatida',
+    DRAFT: 'kurs hali tayyorlanmoqda',
     ARCHIVED: 'kurs arxivda',
     course: 'kurs saytda yoqilmagan',
     section: 'boʻlim yashirin',

@@ -14,7 +14,7 @@ export const courseQuestionsText = spoken({
 
   moveTitles: {
     ACTIVE: 'Kurs faollashtirilsinmi?',
-    DRAFT: 'Kurs qoralamaga oʻtkazilsinmi?',
+    DRAFT: 'Kurs tayyorlashga qaytarilsinmi?',
     ARCHIVED: 'Kurs arxivlansinmi?',
   },
   moveShows: (name: string) => `“${name}” saytda darhol koʻrinadi, chunki uni saytda koʻrsatish yoqilgan.`,

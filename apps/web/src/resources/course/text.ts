@@ -7,13 +7,13 @@ export const courseText = spoken({
   add: 'Kurs qoʻshish',
   empty: {
     ACTIVE: 'Hali birorta faol kurs yoʻq.',
-    DRAFT: 'Qoralama holatidagi kurs yoʻq.',
+    DRAFT: 'Tayyorlanayotgan kurs yoʻq.',
     ARCHIVED: 'Arxivda kurs yoʻq.',
   },
   emptyFiltered: 'Tanlangan filtrlar boʻyicha kurs topilmadi.',
 
   statuses: 'Kurslar holati',
-  tabs: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxiv' },
+  tabs: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' },
   allCategories: 'Barcha yoʻnalishlar',
   allKinds: 'Barcha kurslar',
   professions: 'Kasb kurslari',
@@ -54,8 +54,8 @@ export const courseText = spoken({
   detailUrl: 'Batafsil maʼlumot havolasi',
 
   state: 'Holati',
-  moves: { ACTIVE: 'Faollashtirish', DRAFT: 'Qoralamaga oʻtkazish', ARCHIVED: 'Arxivlash' },
-  moved: { ACTIVE: 'Kurs faollashtirildi', DRAFT: 'Kurs qoralamaga oʻtkazildi', ARCHIVED: 'Kurs arxivlandi' },
+  moves: { ACTIVE: 'Faollashtirish', DRAFT: 'Tayyorlashga qaytarish', ARCHIVED: 'Arxivlash' },
+  moved: { ACTIVE: 'Kurs faollashtirildi', DRAFT: 'Kurs tayyorlashga qaytarildi', ARCHIVED: 'Kurs arxivlandi' },
   seen: 'Kurs saytda koʻrinib turibdi.',
   number: (id: number) => `Kurs raqami: ${id}`,
 })
