@@ -4,6 +4,7 @@ import { draftingText as text } from '../src/text/uz.drafting'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
 import type { Api } from './api'
+import { newCourse } from './course'
 import { makeNamed } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
@@ -27,7 +28,7 @@ test('an order and a removal wait for a release, and what is live stays as it is
   await expect(panel.getByText(text.kept)).toBeVisible()
   await panel.getByRole('button', { name: formText.list.remove('Tahlilchi') }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: text.removal.yes }).click()
-  await expect(panel.getByText(text.removal.done('Tahlilchi'))).toBeVisible()
+  await expect(panel.getByText(text.removal.done('Tahlilchi'), { exact: true })).toBeVisible()
   await expect(rows(panel)).toHaveCount(2)
   expect(await names(api)).toEqual(before)
   expect((await drafts(api)).drafts.map(({ method, problem }) => `${method} ${problem}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -92,6 +93,7 @@ test('a draft of a list is discarded, and the list is what it was', async ({ pan
   const [one] = await sections(api)
   await panel.goto('/')
   await toggle(panel).click()
+  await expect(bar(panel)).toBeVisible()
   const box = panel.getByRole('checkbox', { name: sectionsText.switch(one?.displayName ?? '', sectionsText.show), exact: true })
   await box.press('Space')
   await expect(panel.getByText(text.kept)).toBeVisible()
@@ -119,4 +121,17 @@ test('what waits of a list is discarded as a whole', async ({ panel, api }) => {
   await toggle(panel).click()
   await bar(panel).getByRole('button', { name: text.discard }).click()
   await expect(bar(panel)).toHaveCount(0)
+})
+
+test('a section of which a draft waits says so in its row', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  const input = { title: 'Xulosa', desc: '<p>Kasb haqida</p>' }
+  await api.call('POST', '/drafts', { method: 'PUT', path: `/api/admin/course/${course}/summary`, input })
+  await api.call('POST', '/drafts', { method: 'PUT', path: '/api/admin/banner/save', input: { link: 'https://a.uz' } })
+  const marked = panel.getByRole('listitem').filter({ hasText: formText.list.hasDraft })
+  await panel.goto(`/course/${course}`)
+  await expect(marked).toHaveCount(1)
+  await panel.goto('/')
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText('Banner')
 })

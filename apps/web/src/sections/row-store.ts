@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Section } from './section'
+import type { Left } from './use-section-drafts'
 
 /** All that a row of the list is drawn from. */
 export type RowState<Row extends Section> = {
@@ -7,8 +8,8 @@ export type RowState<Row extends Section> = {
   /** Its place on the page, from 0, and how many places there are. */
   place: number
   count: number
-  /** The person has left its form unsaved on this browser. */
-  isDraft: boolean
+  /** What of its form is not on the site. */
+  left: Left
   /** When visitors see it, in words; null where nothing is to be said, or their code has not come yet. */
   time: string | null
   isHidden: boolean
@@ -19,7 +20,7 @@ const isSame = <Row extends Section>(one: RowState<Row>, other: RowState<Row>) =
   one.row === other.row &&
   one.place === other.place &&
   one.count === other.count &&
-  one.isDraft === other.isDraft &&
+  one.left === other.left &&
   one.time === other.time &&
   one.isHidden === other.isHidden &&
   one.isSelected === other.isSelected

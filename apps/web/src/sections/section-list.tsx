@@ -50,7 +50,7 @@ export function SectionList<Row extends Section>(props: {
   const helpOf = useMemo(() => (row: Row) => linksOf(row).help, [linksOf])
   const { view, setView, keep, order, hidden, found, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
     useSectionView(rows, route, helpOf)
-  const drafts = useSectionDrafts()
+  const drafts = useSectionDrafts(props.source.course)
   const tools = useFetched(loadTools, rows !== undefined)
   const navigate = useNavigate()
   const keepFocus = useFocusAfterMove()
@@ -100,7 +100,7 @@ export function SectionList<Row extends Section>(props: {
         row,
         place: places.get(row.id) ?? 0,
         count,
-        isDraft: to !== null && drafts(to),
+        left: to === null ? null : drafts(to),
         time: tools?.windowWords(row) ?? null,
         isHidden: hidden.has(row.id),
         isSelected: selected.has(row.id),
