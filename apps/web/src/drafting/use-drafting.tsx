@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { draftsKey } from '#/resources/kit/cache'
+import { draftsKey } from '#/lib/drafts-key'
 import { useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
-import { draftsKey } from '#/resources/kit/cache'
+import { draftsKey } from '#/lib/drafts-key'
 import type { Values } from './record'
 
 /** How a form whose save sends more than its own fields finds them in the body that is sent. */

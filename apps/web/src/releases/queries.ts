@@ -8,7 +8,7 @@ import type { ListDraftsParams } from '#/api/generated/model/listDraftsParams'
 import type { Problem } from '#/api/generated/model/problem'
 import type { Release } from '#/api/generated/model/release'
 import { getRelease, listReleases } from '#/api/generated/releases/releases'
-import { draftsKey } from '#/resources/kit/cache'
+import { draftsKey } from '#/lib/drafts-key'
 
 export const RELEASES = ['releases'] as const
 

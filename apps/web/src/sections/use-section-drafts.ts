@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSession } from '#/app/session'
-import { draftsKey } from '#/resources/kit/cache'
+import { draftsKey } from '#/lib/drafts-key'
 import { fetchPart } from '#/ui/lazy-component'
 
 /** What of a section's forms is not on the site: left unsaved on this browser, or kept in a draft. */

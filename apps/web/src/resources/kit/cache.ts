@@ -11,8 +11,6 @@ export const listKey = (key: string) => [key, 'list'] as const
 export const rowKey = (key: string, id: number) => [key, 'row', id] as const
 export const singleKey = (key: string) => [key, 'single'] as const
 
-export const draftsKey = ['drafts'] as const
-
 export const sectionsKey = (key: string) => [key, 'sections'] as const
 
 export function listQuery<Row extends ListedRow>(resource: ListResource<Row>, query: ListQuery) {
