@@ -4,7 +4,8 @@ import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import { draftsKey } from '#/lib/drafts-key'
-import type { Values } from './record'
+
+type Values = Record<string, unknown>
 
 /** How a form whose save sends more than its own fields finds them in the body that is sent. */
 export type DraftShape = {
