@@ -407,7 +407,7 @@ async fn a_spreadsheet_gets_the_same_list(server: Server) {
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(
         lines[0],
-        "Raqam;Vaqt;Kim;Amal;Turi;Nomi;Kurs;Yozuvlar soni;Bekor qilingan"
+        "Raqam;Vaqt;Kim;Amal;Turi;Nomi;Kurs;Yozuvlar soni;Ortga qaytarilgan"
     );
     assert_eq!(lines.len(), 7, "all pages: {all}");
     for (line, cell) in lines[1..]
