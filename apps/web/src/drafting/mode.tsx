@@ -28,7 +28,8 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
     <Tooltip content={waits ? text.waits : text.hint}>
       <Button
         size="sm"
-        minHeight="10"
+        minHeight={{ base: '10', md: '8' }}
+        height={{ md: '8' }}
         variant={isOn ? 'subtle' : 'ghost'}
         colorPalette="gray"
         aria-pressed={isOn}
