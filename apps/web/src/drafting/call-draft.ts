@@ -1,5 +1,6 @@
+import { draftOfCall } from '#/api/drafts'
 import { ApiError } from '#/api/errors'
-import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '#/api/generated/drafts/drafts'
+import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/drafts'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import type { Values } from '#/form/record'
 
@@ -17,9 +18,7 @@ export class CallDraft {
   }
 
   async read(signal?: AbortSignal): Promise<WholeDraft | null> {
-    const { drafts } = await listDrafts({ path: this.#path, perPage: 10 }, undefined, signal)
-    const found = drafts.find(({ method }) => method === 'PUT')
-    this.#stored = found === undefined ? null : await getDraft(found.id, undefined, signal)
+    this.#stored = await draftOfCall('PUT', this.#path, signal)
     return this.#stored
   }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
+import { draftOfCall } from '#/api/drafts'
+import { getDraft } from '#/api/generated/drafts/drafts'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import { draftsKey } from '#/lib/drafts-key'
@@ -42,9 +43,8 @@ export function storedDraftQuery(call: DraftCall | undefined) {
     queryFn: async ({ signal }): Promise<FormDraft | null> => {
       if (call === undefined) return null
       if (call.id !== undefined) return await forForm(call, await getDraft(call.id, undefined, signal))
-      const { drafts } = await listDrafts({ path: call.path, perPage: 10 }, undefined, signal)
-      const found = drafts.find((one) => one.method === call.method)
-      return found === undefined ? null : await forForm(call, await getDraft(found.id, undefined, signal))
+      const found = await draftOfCall(call.method, call.path, signal)
+      return found === null ? null : await forForm(call, found)
     },
     // What another person has stored in it meanwhile is asked for whenever its form is opened.
     gcTime: 0,
