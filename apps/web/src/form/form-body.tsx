@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
 
 import { FormWithPreview } from '#/live-preview/form-with-preview'
@@ -183,7 +184,8 @@ export function FormBody<Row extends StoredRow>(props: {
     if (checked === null) return
     adding.current ??= new again.Adding()
     begins.current = true
-    form.reset(latest.current.values)
+    // Drawn at once: a key that comes before the fields are empty would be put behind what they still show.
+    flushSync(() => form.reset(latest.current.values))
     setRestored(undefined)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     begun.current = focusFirst(frame.current)
@@ -196,7 +198,8 @@ export function FormBody<Row extends StoredRow>(props: {
       isHere: saving.isHere,
       isTyped,
       typed: () => form.getValues(),
-      put,
+      // At once, as above.
+      put: (next) => flushSync(() => put(next)),
       tell: saving.tell,
       onStored: () => {
         if (isDirty()) drafts.plan()
