@@ -149,6 +149,7 @@ fn general(app: App) -> Router {
         .layer(DefaultBodyLimit::disable());
     let public = api
         .public
+        .route("/api/public/openapi.json", get(panel::docs::public_document))
         .route("/api/public/{*path}", any(layers::no_route))
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(cors::public));

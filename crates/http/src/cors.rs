@@ -14,14 +14,17 @@ use crate::app::App;
 /// The headers of an answer to a preflight request.
 struct Preflight {
     methods: HeaderValue,
-    request_headers: HeaderValue,
+    /// The headers that a page may send; `None` for all that it asks for.
+    request_headers: Option<HeaderValue>,
     /// How long a browser may remember the answer, in seconds.
     max_age: HeaderValue,
 }
 
 const PUBLIC_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("GET, HEAD"),
-    request_headers: HeaderValue::from_static("if-none-match"),
+    // Clients send what they send everywhere, a `Content-Type` or a token; none of it changes what is answered. The names are
+    // given back, because `*` does not stand for `Authorization`.
+    request_headers: None,
     max_age: HeaderValue::from_static("86400"),
 };
 const PUBLIC_EXPOSED: HeaderValue = HeaderValue::from_static("etag, x-request-id, retry-after");
@@ -29,7 +32,7 @@ const PUBLIC_EXPOSED: HeaderValue = HeaderValue::from_static("etag, x-request-id
 /// `accept-language` is not among the request headers, because every page may send it and read `content-language`.
 const ADMIN_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE"),
-    request_headers: HeaderValue::from_static("authorization, content-type, idempotency-key"),
+    request_headers: Some(HeaderValue::from_static("authorization, content-type, idempotency-key")),
     max_age: HeaderValue::from_static("600"),
 };
 const ADMIN_EXPOSED: HeaderValue = HeaderValue::from_static("x-change-id, x-request-id, retry-after");
@@ -42,10 +45,18 @@ impl Preflight {
         if !is_preflight {
             return next.run(request).await;
         }
+        let asked = request.headers().get(header::ACCESS_CONTROL_REQUEST_HEADERS);
+        let allowed = self.request_headers.as_ref().or(asked).cloned();
         let mut response = StatusCode::NO_CONTENT.into_response();
         let headers = response.headers_mut();
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, self.methods);
-        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, self.request_headers);
+        if self.request_headers.is_none() {
+            let varies = HeaderValue::from_static("access-control-request-headers");
+            headers.append(header::VARY, varies);
+        }
+        if let Some(allowed) = allowed {
+            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+        }
         headers.insert(header::ACCESS_CONTROL_MAX_AGE, self.max_age);
         response
     }

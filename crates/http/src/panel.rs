@@ -10,7 +10,7 @@ use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{codes::Code, error::Error};
 use rust_embed::RustEmbed;
 
-use crate::{app::App, conditional, embedded::Forms, failure::Failure, layers, request::Rest};
+use crate::{app::App, conditional, embedded::Forms, encoding::Encoding, failure::Failure, layers, request::Rest};
 
 /// A development build reads them from disk; an optimised one embeds them. The scripts are there in compressed form only
 /// (`apps/web/scripts/compress.ts`): hardly a caller wants another, and uncompressed they would double the files.
@@ -113,6 +113,8 @@ fn policy(nonce: &str, media: &str) -> String {
 pub mod docs {
     use std::sync::{Arc, LazyLock};
 
+    use sha2::{Digest, Sha256};
+
     use super::*;
 
     static CONFIG: LazyLock<Arc<utoipa_swagger_ui::Config<'static>>> =
@@ -176,11 +178,42 @@ pub mod docs {
     /// at every start.
     const DOCUMENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
 
+    /// The part of it that is about the public API.
+    const PUBLIC_DOCUMENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi-public.json.gz"));
+
     /// The OpenAPI document.
     pub async fn document(headers: HeaderMap) -> Response {
-        let mut response = Forms::of_gzip(DOCUMENT.into()).answer(&headers);
+        static TAGS: LazyLock<[Option<ETag>; 2]> = LazyLock::new(|| etags(DOCUMENT));
+        known_or_whole(DOCUMENT, &TAGS, &headers)
+    }
+
+    /// The OpenAPI document of what the landing site reads.
+    pub async fn public_document(headers: HeaderMap) -> Response {
+        static TAGS: LazyLock<[Option<ETag>; 2]> = LazyLock::new(|| etags(PUBLIC_DOCUMENT));
+        known_or_whole(PUBLIC_DOCUMENT, &TAGS, &headers)
+    }
+
+    /// The ETags of a document, compressed and plain: a strong one names bytes.
+    fn etags(gzip: &[u8]) -> [Option<ETag>; 2] {
+        let hash = Sha256::digest(gzip);
+        let hash: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        ["-gzip", ""].map(|form| format!("\"{hash}{form}\"").parse().ok())
+    }
+
+    fn known_or_whole(gzip: &'static [u8], [packed, plain]: &[Option<ETag>; 2], headers: &HeaderMap) -> Response {
+        let mut response = match conditional::is_known(headers, packed.iter().chain(plain)) {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => Forms::of_gzip(gzip.into()).answer(headers),
+        };
+        let form = Encoding::wanted(headers).find(|&one| one != Encoding::Brotli);
+        let etag = if form == Some(Encoding::Gzip) { packed } else { plain };
         let headers = response.headers_mut();
+        if let Some(etag) = etag {
+            headers.typed_insert(etag.clone());
+        }
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         response
     }
 }

@@ -13,17 +13,18 @@ use peshtoq_courses::{
     faq::Faq,
 };
 use peshtoq_landing::{
-    feedback::{self, Feedback, FeedbackType},
+    course_section::CourseSection,
+    feedback::{Feedback, FeedbackType},
     site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
 };
 use peshtoq_persistence::{
     db::{Db, Transaction},
     invalidation::Dependency,
-    resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
+    resource::{self, Definition, ListOf, Page, Paging, Row},
     window,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::ColumnTrait;
 use serde::Serialize;
 
 use crate::{
@@ -45,7 +46,7 @@ pub enum Read {
     Course(i64),
     /// One section of a course's page.
     Section(i64, String),
-    /// Feedback about a course, or about the whole site.
+    /// The feedback that the page of a course shows, or that about the whole site.
     Feedback {
         /// Only of this kind.
         kind: Option<FeedbackType>,
@@ -226,7 +227,10 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
                 shown(conn, *id).await?;
             }
             let rows = WithMedia::new(conn, feedback_of(conn, *kind, *course).await?).await?;
-            let dependencies = vec![(Feedback::NAME, course.unwrap_or_default()), (Course::NAME, 0)];
+            let mut dependencies = vec![(Feedback::NAME, 0), (Course::NAME, 0)];
+            if let Some(id) = *course {
+                dependencies.extend([(Feedback::NAME, id), (CourseSection::NAME, id)]);
+            }
             (envelope(rows)?, dependencies)
         }
         Read::Faqs(id) => {
@@ -268,17 +272,12 @@ async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
 }
 
 async fn feedback_of(conn: &Transaction, kind: Option<FeedbackType>, course: Option<i64>) -> Result<ListOf<Feedback>> {
-    let filter = feedback::FeedbackFilter {
-        feedback_type: kind,
-        course_id: course,
-    };
-    let rows = feedback::Entity::find()
-        .filter(filter.condition())
-        .order_by_asc(feedback::Column::FeedbackType)
-        .order_by_asc(feedback::Column::Position)
-        .all(conn)
-        .await?;
-    Ok(ListOf(Page::unpaged(
-        resource::published::<Feedback>(conn, rows).await?,
-    )))
+    let mut rows = Vec::new();
+    for one in [FeedbackType::Video, FeedbackType::Text] {
+        if kind.is_none_or(|kind| kind == one) {
+            let ListOf(page) = site::course::feedback_of(conn, one, course).await?;
+            rows.extend(page.rows);
+        }
+    }
+    Ok(ListOf(Page::unpaged(rows)))
 }

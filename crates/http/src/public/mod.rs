@@ -126,7 +126,8 @@ async fn courses(
         page: paging.page,
         per_page: paging.per_page,
         key: paging.key.map(Into::into),
-        category: filter.category_id,
+        // Sites with a filter "all" send 0 for it.
+        category: filter.category_id.filter(|&id| id != 0),
         is_profession: filter.is_profession,
     };
     answer(&app, Read::Courses(list), &headers).await
@@ -225,7 +226,7 @@ pub fn describe(api: &mut Api) {
     let operation = read(
         "/api/public/courses",
         "read_courses",
-        "The courses that are visible and ACTIVE, a page at a time.",
+        "The courses that are visible and ACTIVE, a page at a time. `categoryId=0` is all of them.",
     )
     .query::<Paging>()
     .query::<CourseFilter>()
@@ -260,7 +261,8 @@ pub fn describe(api: &mut Api) {
     let operation = read(
         "/api/public/feedback",
         "read_feedback",
-        "Feedback about a course; without `courseId`, feedback about the whole site.",
+        "The feedback that the page of a course shows: its texts follow the `mode` of its section `CourseTextFeedbacks`, which \
+         may be those about the whole site; its videos are its own. Without `courseId`, feedback about the whole site.",
     )
     .query::<FeedbackFilter>()
     .response::<WithMedia<ListOf<Feedback>>>(with_media(example_list::<Feedback>()))

@@ -89,6 +89,9 @@ pub struct AboutSuccess {
     pub about_success: Row<OtherInfoHalf>,
 }
 
+/// The section that shows the course's own feedback or that about the whole site, by its mode.
+const TEXT_FEEDBACKS: &str = "CourseTextFeedbacks";
+
 /// The sections of a course's page that have content.
 const CONTENTS: &[Content] = &[
     Content::listed_singleton::<CourseInfo>("ProfessionInfo"),
@@ -136,7 +139,7 @@ const CONTENTS: &[Content] = &[
     Content::list::<Mentor>("CourseMentor"),
     Content::singleton::<Practice>("Practise"),
     Content {
-        name: "CourseTextFeedbacks",
+        name: TEXT_FEEDBACKS,
         schema: schema_of::<ListOf<Feedback>>,
         made_from: &[MadeFrom::Site(Feedback::NAME), MadeFrom::Course(Feedback::NAME)],
         read: |conn, context| Box::pin(async move { raw(&feedback(conn, context).await?) }),
@@ -257,6 +260,23 @@ async fn roadmaps(conn: &Transaction, context: SectionContext) -> Result<ListOf<
 async fn feedback(conn: &Transaction, context: SectionContext) -> Result<ListOf<Feedback>> {
     let own = (context.mode == Mode::Custom).then_some(context.course);
     home::feedback_of(conn, FeedbackType::Text, own).await
+}
+
+/// The feedback of a kind about the whole site; with a course, what its page shows: texts by the mode of its section, and the
+/// videos about it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn feedback_of(conn: &Transaction, kind: FeedbackType, course: Option<i64>) -> Result<ListOf<Feedback>> {
+    let own = match (kind, course) {
+        (FeedbackType::Text, Some(course)) => {
+            let sections = list::rows::<CourseSection>(conn, &section::group(course)).await?;
+            let shows_own = |row: &section::Model| row.name == TEXT_FEEDBACKS && row.mode == Mode::Custom;
+            sections.iter().any(shows_own).then_some(course)
+        }
+        _ => course,
+    };
+    home::feedback_of(conn, kind, own).await
 }
 
 async fn about_info(conn: &Transaction, context: SectionContext) -> Result<Option<AboutInfo>> {

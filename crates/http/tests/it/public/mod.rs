@@ -1,5 +1,6 @@
 //! The public API: the same content as in the panel, only what is shown, never stale and never half new.
 
+mod clients;
 mod freshness;
 
 use std::{
@@ -21,6 +22,7 @@ use crate::{
     harness::{Backend, Person, Reply, S3, Server, Setup, TestDatabase, on_both_databases},
     schema,
 };
+use clients::*;
 use freshness::*;
 
 on_both_databases!(
@@ -29,6 +31,8 @@ on_both_databases!(
     a_site_reads_while_another_writes,
     answers_are_kept_compressed_and_named,
     every_kind_of_write_is_seen,
+    the_documents_are_compressed_and_named,
+    no_category_is_all_of_them,
 );
 
 async fn read(server: &Server, path: &str) -> Reply {
@@ -176,6 +180,12 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
         read["content"]["feedback"][0]["fullName"].clone()
     };
     assert_eq!(shown().await, "Hamma uchun");
+    // The list of the course's feedback follows the section: the same as the page shows.
+    let of_course = async || {
+        let list = read(&server, &format!("/feedback?courseId={id}")).await.ok();
+        (list["total"].clone(), list["feedback"][0]["fullName"].clone())
+    };
+    assert_eq!(of_course().await, (json!(1), json!("Hamma uchun")));
     let path = format!("/api/admin/courses/{id}/sections");
     let mut sections = server.get(&path, &boss).await.ok();
     for section in sections["courseSections"].as_array_mut().expect("sections") {
@@ -185,11 +195,11 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
     }
     server.put(&path, &boss, sections).await.ok();
     assert_eq!(shown().await, "Kurs uchun");
-    let of_course = read(&server, &format!("/feedback?courseId={id}")).await.ok();
-    assert_eq!(
-        (&of_course["total"], &of_course["feedback"][0]["fullName"]),
-        (&json!(1), &json!("Kurs uchun"))
-    );
+    assert_eq!(of_course().await, (json!(1), json!("Kurs uchun")));
+    for (query, total) in [("&feedbackType=2", 1), ("&feedbackType=1", 0)] {
+        let list = read(&server, &format!("/feedback?courseId={id}{query}")).await.ok();
+        assert_eq!(list["total"], total, "{query}");
+    }
     assert_eq!(read(&server, "/feedback?feedbackType=1").await.ok()["total"], 0);
     assert_eq!(read(&server, "/feedback?feedbackType=2").await.ok()["total"], 1);
 }
@@ -446,6 +456,21 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
     let (status, headers, _) = ask(Method::OPTIONS, home, &asked).await;
     assert_eq!(status, 204);
     assert_eq!(headers["access-control-allow-origin"], "*");
+    assert!(
+        headers.get("access-control-allow-headers").is_none(),
+        "none was asked for"
+    );
+    // Whatever a client sends everywhere it may send here.
+    let names = "authorization,content-type,x-requested-with,x-own";
+    let (_, headers, _) = ask(
+        Method::OPTIONS,
+        home,
+        &[asked[0], asked[1], ("access-control-request-headers", names)],
+    )
+    .await;
+    assert_eq!(headers["access-control-allow-headers"], names);
+    assert_eq!(headers["vary"], "access-control-request-headers");
+    assert!(headers.get("access-control-allow-credentials").is_none());
     let (_, headers, _) = ask(Method::GET, "/api/admin/initial", &[origin]).await;
     assert!(headers.get("access-control-allow-origin").is_none());
 }

@@ -103,7 +103,7 @@ export const readCourseCategories = (
 
 
 /**
- * @summary The courses that are visible and ACTIVE, a page at a time.
+ * @summary The courses that are visible and ACTIVE, a page at a time. `categoryId=0` is all of them.
  */
 export const readCourses = (
     params?: ReadCoursesParams,
@@ -246,7 +246,7 @@ export const readFaqs = (
 
 
 /**
- * @summary Feedback about a course; without `courseId`, feedback about the whole site.
+ * @summary The feedback that the page of a course shows: its texts follow the `mode` of its section `CourseTextFeedbacks`, which may be those about the whole site; its videos are its own. Without `courseId`, feedback about the whole site.
  */
 export const readFeedback = (
     params?: ReadFeedbackParams,

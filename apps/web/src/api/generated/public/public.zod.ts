@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 
 
 /**
- * @summary The courses that are visible and ACTIVE, a page at a time.
+ * @summary The courses that are visible and ACTIVE, a page at a time. `categoryId=0` is all of them.
  */
 export const readCoursesQueryPageDefault = 1;
 export const readCoursesQueryPageMax = 9007199254740991;
@@ -41,7 +41,7 @@ export const ReadFaqsQueryParams = /*#__PURE__*/ zod.object({
 })
 
 /**
- * @summary Feedback about a course; without `courseId`, feedback about the whole site.
+ * @summary The feedback that the page of a course shows: its texts follow the `mode` of its section `CourseTextFeedbacks`, which may be those about the whole site; its videos are its own. Without `courseId`, feedback about the whole site.
  */
 export const readFeedbackQueryCourseIdMin = -9007199254740991;
 export const readFeedbackQueryCourseIdMax = 9007199254740991;
