@@ -3,7 +3,7 @@ import { CourseHead } from './course/course-head'
 import { CoursePrice } from './course/course-price'
 import { enrolOf } from './course/enrol'
 import { EnrolBar } from './course/enrol-bar'
-import type { CourseRow } from './generated/model/courseRow'
+import type { PublicCourseRow } from './generated/model/publicCourseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { isEmpty } from './empty'
@@ -40,7 +40,7 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
 }
 
 type CoursePageProps = {
-  page: { course: CourseRow; sections: readonly SiteCourseSection[]; media?: MediaMap }
+  page: { course: PublicCourseRow; sections: readonly SiteCourseSection[]; media?: MediaMap }
   /** Where one enrols, as `/kurslar/12/ariza`; else the first form of the page, or the course's own link. */
   enrolHref?: string
 } & Looks

@@ -5,6 +5,7 @@ import { AverageSalaryStepLine } from './course/average-salary-step-line'
 import { CourseAboutInfo, CourseAboutSuccess } from './course/course-about'
 import { CourseAdvantages } from './course/course-advantages'
 import { CourseAudience } from './course/course-audience'
+import { CourseContents } from './course/course-contents'
 import { CourseEnrollmentBenefits } from './course/course-enrollment-benefits'
 import { CourseMentor } from './course/course-mentor'
 import { CourseTechnologies } from './course/course-technologies'
@@ -75,6 +76,7 @@ export const SECTION_VIEWS: Views = {
   SupportRoadmap,
   CourseMentor,
   Practise,
+  CourseContents,
   CourseTextFeedbacks: TextFeedbacks,
   StudentsProjects,
   GraduateOpportunities,

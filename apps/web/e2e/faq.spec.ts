@@ -1,4 +1,5 @@
 import { faqText as text } from '../src/resources/faq/text'
+import { siteFaqText as siteText } from '../src/resources/site-faq/text'
 import { formText } from '../src/text/uz.form'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, remove, saveForm, screenOf, undo } from './course'
@@ -68,4 +69,22 @@ test('questions are sorted, found and copied', async ({ panel, api }) => {
   await panel.getByRole('textbox', { name: text.name }).fill('Toʻrt?')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => questions(api, course)).toEqual(['Bir?', 'Ikki?', 'Uch?', 'Toʻrt?'])
+})
+
+test('questions about the whole site are kept under their section, and the site reads them', async ({ panel, api, server }) => {
+  await panel.goto('/')
+  await panel.locator('a[href="/section-management/edit/site-faqs"]').first().click()
+  await expect(panel.getByRole('heading', { name: siteText.title })).toBeVisible()
+  await panel.getByRole('link', { name: siteText.add }).first().click()
+  await panel.getByRole('textbox', { name: siteText.name }).fill('Toʻlov qanday?')
+  await panel.getByRole('textbox', { name: siteText.answer }).click()
+  await panel.keyboard.type('Oyma-oy')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByRole('link', { name: 'Toʻlov qanday?', exact: true })).toBeVisible()
+  const answer: unknown = await (await fetch(`${server.url}/api/public/faqs`)).json()
+  expect(answer).toMatchObject({ data: { faqs: [{ question: 'Toʻlov qanday?', answer: '<p>Oyma-oy</p>' }], total: 1 } })
+  await remove(panel, 'Toʻlov qanday?')
+  await expect.poll(async () => (await api.get<{ total: number }>('/site-faqs')).total).toBe(0)
+  await undo(panel)
+  await expect(panel.getByRole('link', { name: 'Toʻlov qanday?', exact: true })).toBeVisible()
 })

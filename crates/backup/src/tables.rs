@@ -27,6 +27,7 @@ pub const KEPT: &[&str] = &[
     "course",
     "section",
     "social",
+    "site_faq",
     "feedback",
     "bonus_course",
     "top_course",
@@ -51,6 +52,7 @@ pub const KEPT: &[&str] = &[
     "it_benefit_body",
     "other_info",
     "summary",
+    "syllabus",
     "release",
     "draft",
 ];

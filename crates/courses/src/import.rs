@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use peshtoq_core::{input, language::Language, rules::MONEY_MAX, text};
+use peshtoq_core::{input, rules::MONEY_MAX, text};
 use peshtoq_persistence::{
     change::Kind,
     db::{Actor, Db},
@@ -11,13 +11,18 @@ use peshtoq_persistence::{
     resource,
 };
 use sea_orm::IntoActiveModel;
-use serde_json::{Map, value::RawValue};
 
 use crate::{
     category::{self, CourseCategory},
     course::{self, Course, CourseStatus},
     section,
+    syllabus::{self, ModuleInput, Modules, Syllabus},
 };
+
+mod json;
+pub mod table;
+
+pub use json::{BadLine, read};
 
 /// One course of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
@@ -57,32 +62,16 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub course_duration: i32,
-}
-
-/// Why a file was refused: the number of the invalid line, from 1, and the problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLine {
-    /// The line.
-    pub line: usize,
-    /// The problem.
-    pub problem: String,
-}
-
-impl std::fmt::Display for BadLine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
+    /// Its modules and lessons, in their order. Without it the syllabus stays as it is; an empty list removes it.
+    #[serde(default)]
+    #[validate(length(max = 100), nested)]
+    pub syllabus: Option<Vec<ModuleInput>>,
 }
 
 /// The JSON schema of the file: a list of courses.
 pub fn schema() -> Value {
     let mut course = input::schema_of::<ImportedCourse>().clone();
-    if let Some(fields) = course["properties"].as_object_mut() {
-        for field in fields.values_mut().filter_map(Value::as_object_mut) {
-            // Extensions are only for the server's own validation.
-            field.retain(|word, _| !word.starts_with("x-"));
-        }
-    }
+    leave_out_extensions(&mut course);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Courses",
@@ -92,72 +81,15 @@ pub fn schema() -> Value {
     })
 }
 
-/// Reads a file: a JSON list of courses, validated by the same rules as the input of editors.
-///
-/// # Errors
-/// The first invalid line: broken JSON, an unknown, missing or invalid field, a duplicate number.
-pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
-    let file = file.trim_start_matches('\u{feff}');
-    let broken = |line: usize, error: serde_json::Error| BadLine {
-        line,
-        problem: error.to_string(),
-    };
-    let rows: Vec<&RawValue> = serde_json::from_str(file).map_err(|error| broken(error.line(), error))?;
-    let mut lines: HashMap<i64, usize> = HashMap::new();
-    let mut courses = Vec::with_capacity(rows.len());
-    for row in rows {
-        let place = Place::of(file, row.get());
-        let object: Map<String, Value> =
-            serde_json::from_str(row.get()).map_err(|_| place.bad("", "a course is an object"))?;
-        let known = &input::schema_of::<ImportedCourse>()["properties"];
-        if let Some(unknown) = object.keys().find(|name| known.get(name).is_none()) {
-            return Err(place.bad(unknown, "there is no such field"));
+/// Extensions are only for the server's own validation.
+fn leave_out_extensions(schema: &mut Value) {
+    match schema {
+        Value::Object(words) => {
+            words.retain(|word, _| !word.starts_with("x-"));
+            words.values_mut().for_each(leave_out_extensions);
         }
-        let read = input::read::<ImportedCourse>(object, None, &|_| None);
-        let course = read.map_err(|error| match error.fields.first() {
-            Some(failed) => place.bad(&failed.field, &failed.message.text(Language::default())),
-            None => place.bad("", &error.to_string()),
-        })?;
-        let id = course.input.course_id;
-        let line = place.line_of("courseId");
-        if let Some(first) = lines.insert(id, line) {
-            return Err(place.bad("courseId", &format!("{id} stands already on line {first}")));
-        }
-        courses.push(course.input);
-    }
-    Ok(courses)
-}
-
-/// The position of a course in the file.
-struct Place<'a> {
-    file: &'a str,
-    row: &'a str,
-    start: usize,
-}
-
-impl<'a> Place<'a> {
-    /// `row` must be a slice of `file`.
-    fn of(file: &'a str, row: &'a str) -> Self {
-        let start = (row.as_ptr() as usize).saturating_sub(file.as_ptr() as usize);
-        Self { file, row, start }
-    }
-
-    /// The line of a field; that of the course if the field is missing.
-    fn line_of(&self, field: &str) -> usize {
-        let within = self.row.find(&format!("\"{field}\"")).unwrap_or(0);
-        let before = self.file.get(..self.start + within).unwrap_or_default();
-        before.matches('\n').count() + 1
-    }
-
-    fn bad(&self, field: &str, problem: &str) -> BadLine {
-        let problem = match field {
-            "" => problem.to_owned(),
-            _ => format!("{field}: {problem}"),
-        };
-        BadLine {
-            line: self.line_of(field),
-            problem,
-        }
+        Value::Array(items) => items.iter_mut().for_each(leave_out_extensions),
+        _ => {}
     }
 }
 
@@ -189,7 +121,11 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
     let categories = categories(&mut write, &courses, &mut report).await?;
     let stored = course::Entity::find().all(write.conn()).await?;
     let stored: HashMap<i64, course::Model> = stored.into_iter().map(|row| (row.id, row)).collect();
-    for sent in courses {
+    let syllabuses = syllabus::Entity::find().all(write.conn()).await?;
+    let mut syllabuses: HashMap<i64, syllabus::Model> =
+        syllabuses.into_iter().map(|row| (row.course_id, row)).collect();
+    for mut sent in courses {
+        let syllabus = sent.syllabus.take();
         let category = sent
             .category
             .as_ref()
@@ -198,15 +134,19 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
         match stored.get(&id) {
             Some(row) if !row.is_imported => report.clashes.push((id, row.name.clone())),
             Some(row) => {
-                let differ = differences(row, &sent, category);
-                if differ.is_empty() {
-                    report.same += 1;
-                    continue;
+                let mut differ = differences(row, &sent, category);
+                if !differ.is_empty() {
+                    let mut active = row.clone().into_active_model();
+                    apply(&mut active, sent, category);
+                    resource::store::<Course>(&mut write, Some(row.clone()), active).await?;
                 }
-                let mut active = row.clone().into_active_model();
-                apply(&mut active, sent, category);
-                resource::store::<Course>(&mut write, Some(row.clone()), active).await?;
-                report.changed.push((id, name, differ));
+                if save_syllabus(&mut write, id, syllabuses.remove(&id), syllabus).await? {
+                    differ.push("syllabus");
+                }
+                match differ.is_empty() {
+                    true => report.same += 1,
+                    false => report.changed.push((id, name, differ)),
+                }
             }
             None => {
                 let mut active = course::ActiveModel {
@@ -229,12 +169,42 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
                     course::note_id(&write, id).await?;
                 }
                 section::make_all(&write, id).await?;
+                save_syllabus(&mut write, id, None, syllabus).await?;
                 report.made.push((id, name));
             }
         }
     }
     write.commit().await?;
     Ok(report)
+}
+
+/// Writes the syllabus of a course if the file has another one than is stored. Returns whether it does.
+async fn save_syllabus(
+    write: &mut Write,
+    course_id: i64,
+    stored: Option<syllabus::Model>,
+    sent: Option<Vec<ModuleInput>>,
+) -> Result<bool> {
+    let Some(modules) = sent.map(Modules::from) else {
+        return Ok(false);
+    };
+    match stored {
+        None if modules.0.is_empty() => return Ok(false),
+        Some(row) if row.modules == modules => return Ok(false),
+        Some(row) if modules.0.is_empty() => resource::remove::<Syllabus>(write, row).await?,
+        stored => {
+            let mut active = match &stored {
+                Some(row) => row.clone().into_active_model(),
+                None => syllabus::ActiveModel {
+                    course_id: Set(course_id),
+                    ..Default::default()
+                },
+            };
+            active.modules = Set(modules);
+            resource::store::<Syllabus>(write, stored, active).await?;
+        }
+    }
+    Ok(true)
 }
 
 /// The ids of the file's categories, by the key for comparing names; new ones are created.
@@ -274,6 +244,7 @@ fn differences(row: &course::Model, sent: &ImportedCourse, category: Option<i64>
         lessons_count,
         modules_count,
         course_duration,
+        syllabus: _,
     } = sent;
     [
         ("name", row.name != name.as_str()),
@@ -304,6 +275,7 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
         lessons_count,
         modules_count,
         course_duration,
+        syllabus: _,
     } = sent;
     row.name = Set(name.into());
     row.category_id = Set(category);
@@ -318,47 +290,6 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn refusal(file: &str) -> String {
-        read(file).expect_err("refused").to_string()
-    }
-
-    #[test]
-    fn a_right_file_is_read() {
-        let file = "\u{feff}[\n  {\"courseId\": 1, \"name\": \" A \", \"category\": null, \"price\": null},\n  {\"courseId\": 2, \"name\": \"B\"}\n]";
-        let courses = read(file).expect("right");
-        assert_eq!((courses.len(), courses[0].name.as_str(), courses[0].price), (2, "A", 0));
-        assert!(read("[]").expect("right").is_empty());
-    }
-
-    #[test]
-    fn the_wrong_line_is_named() {
-        let two = |second: &str| {
-            refusal(&format!(
-                "[\n{{\"courseId\": 1, \"name\": \"A\"}},\n{{\n{second}\n}}\n]"
-            ))
-        };
-        assert!(refusal("").starts_with("line 1: "));
-        assert!(refusal("[\n{\"courseId\": 1,,}\n]").starts_with("line 2: "));
-        assert!(refusal("[\n{\"courseId\": 1, \"name\": \"A\"},\n{\"courseId\"").starts_with("line 3: "));
-        assert!(refusal("{\"courses\": []}").starts_with("line 1: "));
-        assert_eq!(refusal("[\n7]"), "line 2: a course is an object");
-        assert_eq!(
-            two("\"courseId\": 2,\n\"naem\": \"B\""),
-            "line 5: naem: there is no such field"
-        );
-        assert_eq!(
-            two("\"name\": \"B\",\n\"courseId\": 1"),
-            "line 5: courseId: 1 stands already on line 2"
-        );
-        assert!(
-            two("\"courseId\": 2").starts_with("line 3: name: "),
-            "what is missing has no line of its own"
-        );
-        assert!(two("\"courseId\": 2,\n\"name\": 5").starts_with("line 5: name: "));
-        assert!(two("\"courseId\": 0,\n\"name\": \"B\"").starts_with("line 4: courseId: "));
-        assert!(two("\"courseId\": 2, \"name\": \"B\",\n\"price\": -1").starts_with("line 5: price: "));
-    }
 
     #[test]
     fn the_documented_schema_is_current() {

@@ -24,6 +24,7 @@ pub mod section_registry;
 pub mod skill;
 pub mod summary;
 pub mod support;
+pub mod syllabus;
 pub mod target_audience;
 pub mod tool;
 pub mod work_sample;
@@ -52,6 +53,7 @@ pub fn register(registry: &mut Registry) {
         erased::of::<skill::Skill>(),
         erased::of::<summary::Summary>(),
         erased::of::<support::Support>(),
+        erased::of::<syllabus::Syllabus>(),
         erased::of::<target_audience::TargetAudience>(),
         erased::of::<tool::Tool>(),
         erased::of::<work_sample::WorkSample>(),

@@ -28,6 +28,15 @@ impl Entry {
     pub const fn headed(self, heading: &'static str) -> Self {
         Self { heading, ..self }
     }
+
+    /// The same section with a screen for what stands beside its fixed design.
+    #[must_use]
+    pub const fn edited_at(self, screen: &'static str) -> Self {
+        Self {
+            screen: Some(screen),
+            ..self
+        }
+    }
 }
 
 /// A section without content of its own.

@@ -11,8 +11,8 @@ use axum::{
 use peshtoq_core::codes::Code;
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
 use peshtoq_landing::{
-    banner::Banner, feedback::Feedback, partner::Partner, profession_finder::ProfessionFinder, social::Social,
-    top_course::TopCourse,
+    banner::Banner, feedback::Feedback, partner::Partner, profession_finder::ProfessionFinder, site_faq::SiteFaq,
+    social::Social, top_course::TopCourse,
 };
 use peshtoq_persistence::{change::Registry, library};
 
@@ -50,6 +50,9 @@ pub fn api() -> Api {
     let names = names!("social", "socials");
     api.resource::<Social>(names);
     api.order::<Social>(names, "/api/admin/socials/order");
+    let names = names!("site_faq", "site_faqs", "site-faq", "site-faqs");
+    api.resource::<SiteFaq>(names);
+    api.order::<SiteFaq>(names, "/api/admin/site-faqs/order");
     let names = names!("feedback", "feedback");
     api.resource::<Feedback>(names);
     api.order::<Feedback>(names, "/api/admin/feedback/order");

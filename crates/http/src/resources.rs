@@ -111,10 +111,28 @@ fn taken<R: Resource>() -> Option<Code> {
 }
 
 pub(crate) fn example_list<R: Resource>() -> Value {
+    list_of::<R>(example_row::<R>())
+}
+
+fn list_of<R: Resource>(row: Value) -> Value {
     match R::HAS_TOTAL {
-        true => json!({R::LIST_KEY: [example_row::<R>()], "total": 1}),
-        false => json!({R::LIST_KEY: [example_row::<R>()]}),
+        true => json!({R::LIST_KEY: [row], "total": 1}),
+        false => json!({R::LIST_KEY: [row]}),
     }
+}
+
+/// An example of a row as the public reads it.
+pub(crate) fn public_row<R: Resource>() -> Value {
+    let mut row = example_row::<R>();
+    if let Value::Object(row) = &mut row {
+        row.retain(|key, _| !["createdAt", "updatedBy", "version"].contains(&key.as_str()));
+    }
+    row
+}
+
+/// An example of a list as the public reads it.
+pub(crate) fn public_list<R: Resource>() -> Value {
+    list_of::<R>(public_row::<R>())
 }
 
 impl Api {

@@ -13,6 +13,7 @@ pub mod partner;
 pub mod profession_finder;
 pub mod section;
 pub mod site;
+pub mod site_faq;
 pub mod social;
 pub mod top_course;
 
@@ -27,6 +28,7 @@ pub fn register(registry: &mut Registry) {
         erased::of::<profession_finder::ProfessionFinder>(),
         erased::of::<partner::Partner>(),
         erased::of::<section::Section>(),
+        erased::of::<site_faq::SiteFaq>(),
         erased::of::<social::Social>(),
         erased::of::<top_course::TopCourse>(),
     ]);

@@ -74,7 +74,9 @@ pub const HOME_SECTIONS: &[Entry] = &[
         "/section-management/edit/emerging-career-options",
     ),
     dynamic_section("Partners", "Hamkorlar", "/section-management/edit/partners").headed("Hamkorlarimiz"),
-    static_section("QuestionsAndSupport", "Savollar va yordam").headed("Savollaringiz bormi?"),
+    static_section("QuestionsAndSupport", "Savollar va yordam")
+        .headed("Savollaringiz bormi?")
+        .edited_at("/section-management/edit/site-faqs"),
     static_plus_section("Footer", "Quyi qism", Some("/section-management/edit/footer-socials"))
         .headed("Bizni kuzatib boring"),
 ];

@@ -28,6 +28,8 @@ mod m0015_media_library;
 mod m0016_drafts;
 mod m0017_time_windows;
 mod m0018_link_checks;
+mod m0021_site_faqs;
+mod m0022_syllabus;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -54,6 +56,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_drafts::Migration),
             Box::new(m0017_time_windows::Migration),
             Box::new(m0018_link_checks::Migration),
+            Box::new(m0021_site_faqs::Migration),
+            Box::new(m0022_syllabus::Migration),
         ]
     }
 }

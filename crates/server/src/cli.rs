@@ -94,12 +94,24 @@ pub enum StaffCommand {
 #[derive(Subcommand)]
 pub enum CoursesCommand {
     /// Creates and updates courses from a file of the learning system, all of them or none
-    Import {
-        /// A JSON list of courses; see `peshtoq courses schema`
-        file: PathBuf,
-    },
+    Import(ImportCommand),
     /// Prints the JSON schema of the file
     Schema,
+}
+
+#[derive(clap::Args)]
+pub struct ImportCommand {
+    /// A list of courses: .json (see `peshtoq courses schema`), .csv or .xlsx
+    pub file: PathBuf,
+    /// A .csv table of the lessons; a workbook has them on its sheet “Syllabus” or “Dastur”
+    #[arg(long, value_name = "FILE")]
+    pub lessons: Option<PathBuf>,
+    /// Which field a column of a table is; a column without a field (`HEADING=`) is not read
+    #[arg(long = "column", value_name = "HEADING=FIELD")]
+    pub columns: Vec<String>,
+    /// Writes without asking whether the columns of a table are right
+    #[arg(long)]
+    pub yes: bool,
 }
 
 #[derive(Subcommand)]

@@ -8,6 +8,7 @@ mod commands;
 mod config;
 mod console;
 mod demo;
+mod import_file;
 mod jobs;
 mod links;
 mod listen;
@@ -135,10 +136,10 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
             };
             runtime.block_on(with_app(&config, who, async |app| commands::staff(app, command).await))
         }
-        Command::Courses(CoursesCommand::Import { file }) => {
-            let text = std::fs::read_to_string(&file);
-            let text = text.map_err(|error| CliError::new(format!("{}: {error}", shown(&file))))?;
-            let courses = import::read(&text).map_err(|bad| CliError::new(format!("{}: {bad}", shown(&file))))?;
+        Command::Courses(CoursesCommand::Import(command)) => {
+            let Some(courses) = import_file::read(&command)? else {
+                return print_line("nothing was imported");
+            };
             runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
                 commands::import_courses(app, courses).await
             }))

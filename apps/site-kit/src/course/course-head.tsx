@@ -1,4 +1,4 @@
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { tinted } from '../home/tinted'
 import { Frame, FrameHeading } from '../kit/frame'
 import { Picture } from '../kit/picture'
@@ -8,7 +8,7 @@ import { PriceCard } from './price-card'
 import styles from './course-head.module.css'
 
 /** What a course's page opens with. It is no section: it is always there, out of the course's own data. */
-export function CourseHead({ course, enrol }: { course: CourseRow; enrol: Enrol }) {
+export function CourseHead({ course, enrol }: { course: PublicCourseRow; enrol: Enrol }) {
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   const picture = course.imageIllustration && (
     <Picture src={course.imageIllustration} alt="" ratio="16 / 9" clear className={styles.picture} eager />

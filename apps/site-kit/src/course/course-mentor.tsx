@@ -1,4 +1,4 @@
-import type { MentorRow } from '../generated/model/mentorRow'
+import type { PublicMentorRow } from '../generated/model/publicMentorRow'
 import type { SiteCourseMentor } from '../generated/model/siteCourseMentor'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
@@ -23,7 +23,7 @@ export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   )
 }
 
-function Mentor({ row, className }: { row: MentorRow; className: string | undefined }) {
+function Mentor({ row, className }: { row: PublicMentorRow; className: string | undefined }) {
   const { fullName, profession, desc, media, blurImage } = row
   return (
     <Card className={className} top={<Picture src={media} alt="" ratio="1" face placeholder={blurImage.placeholder} />}>

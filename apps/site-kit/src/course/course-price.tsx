@@ -1,4 +1,4 @@
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { Frame, FrameHeading, type Framed } from '../kit/frame'
 import { named } from '../kit/said'
 import type { Enrol } from './enrol'
@@ -6,7 +6,7 @@ import { PriceCard } from './price-card'
 import styles from './course-price.module.css'
 
 /** The price once more, further down the page. Its content is the course's own, so only a whole page can show it. */
-export function CoursePrice({ section, course, enrol }: { section: Framed; course: CourseRow; enrol: Enrol }) {
+export function CoursePrice({ section, course, enrol }: { section: Framed; course: PublicCourseRow; enrol: Enrol }) {
   return (
     <Frame section={section} own>
       <div className={styles.columns}>

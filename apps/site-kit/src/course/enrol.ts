@@ -1,4 +1,4 @@
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { requestAnchorOf } from '../fixed/shapes'
 import { said } from '../kit/said'
 import { text } from '../text'
@@ -13,7 +13,7 @@ const PLAIN = '#request'
  * Where the button of a course's page leads: to the first form of the page, else to the course's own link, else to an anchor
  * that the site may give its own form.
  */
-export function enrolOf(course: CourseRow, names: readonly string[]): Enrol {
+export function enrolOf(course: PublicCourseRow, names: readonly string[]): Enrol {
   const [anchor] = names.map(requestAnchorOf).filter((one) => one !== null)
   const isFree = course.price <= 0
   return {

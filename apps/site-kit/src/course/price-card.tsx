@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { CourseFacts } from '../home/course-facts'
 import { cx } from '../kit/cx'
 import { text } from '../text'
@@ -8,7 +8,7 @@ import { EnrolLink } from './enrol-link'
 import styles from './price-card.module.css'
 
 /** What a course costs, what one gets for it, and the button to enrol. */
-export function PriceCard({ course, enrol, top }: { course: CourseRow; enrol: Enrol; top?: ReactNode }) {
+export function PriceCard({ course, enrol, top }: { course: PublicCourseRow; enrol: Enrol; top?: ReactNode }) {
   return (
     <div className={cx(styles.card, Boolean(top) && styles.pictured)}>
       {top}

@@ -1,5 +1,5 @@
 import type { SiteStudentWorkShowcaseMedia } from '../generated/model/siteStudentWorkShowcaseMedia'
-import type { WorkSampleRow } from '../generated/model/workSampleRow'
+import type { PublicWorkSampleRow } from '../generated/model/publicWorkSampleRow'
 import { Button } from '../kit/button'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
@@ -23,7 +23,7 @@ export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWork
   )
 }
 
-function Work({ row: { title, desc, author, image, media, link } }: { row: WorkSampleRow }) {
+function Work({ row: { title, desc, author, image, media, link } }: { row: PublicWorkSampleRow }) {
   return (
     <article className={styles.work}>
       <Video src={media} poster={image} name={title} ratio="16 / 9" className={styles.film} />

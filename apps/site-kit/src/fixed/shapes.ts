@@ -22,7 +22,6 @@ export const SHAPES: Record<FixedName, Shape> = {
   CourseHomework: 'strip',
   IndividualTeacherSupport: 'strip',
   Employment: 'strip',
-  CourseContents: 'strip',
   LessonCallback: 'request',
   Certificate: 'strip',
   CoursePrice: 'strip',

@@ -5,7 +5,7 @@ export type Sample<Name extends EditedName> = Record<'full' | 'minimal' | 'empty
 export type Samples = { [Name in EditedName]: Sample<Name> }
 
 /** What every row carries. */
-const STAMP = { createdAt: '2026-01-05T09:00:00Z', updatedAt: '2026-01-05T09:00:00Z', updatedBy: null, version: 1 }
+const STAMP = { updatedAt: '2026-01-05T09:00:00Z' }
 
 /** A row as one writes it: what it tells by itself. */
 type Own<Row> = Omit<Row, keyof typeof STAMP | 'id' | 'position'>
@@ -42,7 +42,7 @@ export function blanked<Value>(value: Value): Value {
 }
 
 /** What no form leaves open. */
-const KEPT = new Set('type status createdAt updatedAt'.split(' '))
+const KEPT = new Set('type status updatedAt'.split(' '))
 
 /** The same lists with seven rows, which come out even in no number of columns. What there is one of a kind stays. */
 export function sevenfold<Value>(value: Value): Value {

@@ -1,22 +1,23 @@
-import type { AverageSalaryRow } from '../generated/model/averageSalaryRow'
-import type { CourseInfoRow } from '../generated/model/courseInfoRow'
-import type { FaqRow } from '../generated/model/faqRow'
-import type { ItBenefitRow } from '../generated/model/itBenefitRow'
-import type { ItBenefits } from '../generated/model/itBenefits'
-import type { ItBenefitsBodyRow } from '../generated/model/itBenefitsBodyRow'
-import type { LearnEverybodyRow } from '../generated/model/learnEverybodyRow'
-import type { MentorRow } from '../generated/model/mentorRow'
-import type { NetworkingRow } from '../generated/model/networkingRow'
-import type { OpportunityRow } from '../generated/model/opportunityRow'
-import type { OtherInfoHalfRow } from '../generated/model/otherInfoHalfRow'
-import type { PracticeRow } from '../generated/model/practiceRow'
-import type { ProfessionRow } from '../generated/model/professionRow'
-import type { RoadmapRow } from '../generated/model/roadmapRow'
-import type { SkillRow } from '../generated/model/skillRow'
-import type { SummaryRow } from '../generated/model/summaryRow'
-import type { SupportRow } from '../generated/model/supportRow'
-import type { TargetAudienceRow } from '../generated/model/targetAudienceRow'
-import type { ToolRow } from '../generated/model/toolRow'
+import type { PublicAverageSalaryRow } from '../generated/model/publicAverageSalaryRow'
+import type { PublicCourseInfoRow } from '../generated/model/publicCourseInfoRow'
+import type { PublicFaqRow } from '../generated/model/publicFaqRow'
+import type { PublicItBenefitRow } from '../generated/model/publicItBenefitRow'
+import type { SiteITBenefitsContent } from '../generated/model/siteITBenefitsContent'
+import type { PublicItBenefitsBodyRow } from '../generated/model/publicItBenefitsBodyRow'
+import type { PublicLearnEverybodyRow } from '../generated/model/publicLearnEverybodyRow'
+import type { PublicMentorRow } from '../generated/model/publicMentorRow'
+import type { PublicNetworkingRow } from '../generated/model/publicNetworkingRow'
+import type { PublicOpportunityRow } from '../generated/model/publicOpportunityRow'
+import type { PublicOtherInfoHalfRow } from '../generated/model/publicOtherInfoHalfRow'
+import type { PublicPracticeRow } from '../generated/model/publicPracticeRow'
+import type { PublicProfessionRow } from '../generated/model/publicProfessionRow'
+import type { PublicRoadmapRow } from '../generated/model/publicRoadmapRow'
+import type { PublicSkillRow } from '../generated/model/publicSkillRow'
+import type { PublicSummaryRow } from '../generated/model/publicSummaryRow'
+import type { PublicSupportRow } from '../generated/model/publicSupportRow'
+import type { PublicSyllabusRow } from '../generated/model/publicSyllabusRow'
+import type { PublicTargetAudienceRow } from '../generated/model/publicTargetAudienceRow'
+import type { PublicToolRow } from '../generated/model/publicToolRow'
 import { face, scene, sign } from './pictures'
 import { roadmap } from './roadmap'
 import { listed, row, rows, type Samples } from './sample'
@@ -29,7 +30,7 @@ function saved<Row, Content>(of: (single: Row) => Content, full: Parameters<type
 }
 
 const INFO = saved(
-  (courseInfo: CourseInfoRow) => ({ courseInfo, total: 1 }),
+  (courseInfo: PublicCourseInfoRow) => ({ courseInfo, total: 1 }),
   {
     title: 'Frontend dasturchi kim?',
     desc:
@@ -47,7 +48,7 @@ const INFO = saved(
 )
 
 const SUMMARY = saved(
-  (summary: SummaryRow) => summary,
+  (summary: PublicSummaryRow) => summary,
   {
     title: 'Bugun talab katta, ertaga undan ham katta',
     desc: '<p>Oʻzbekistonda har yili minglab yangi sayt va ilovalar ochiladi, ularning har biriga frontend dasturchi kerak.</p><p>Masofadan ishlash, aniq oʻsish yoʻli va <a href="https://registon.example.uz">xalqaro bozor</a> sizni kutadi.</p>',
@@ -57,7 +58,7 @@ const SUMMARY = saved(
 )
 
 const SALARY = saved(
-  (specialistAverageSalary: AverageSalaryRow) => ({ specialistAverageSalary, total: 1 }),
+  (specialistAverageSalary: PublicAverageSalaryRow) => ({ specialistAverageSalary, total: 1 }),
   {
     title: 'Frontend dasturchi qancha maosh oladi?',
     juniorSalary: 5_000_000,
@@ -70,13 +71,13 @@ const SALARY = saved(
   { title: 'Oʻrtacha maosh', juniorSalary: 0, middleSalary: 0, seniorSalary: 0, source: '', sourceIcon: null, addInfo: null },
 )
 
-const benefits = (body: ItBenefitsBodyRow, titles: string[]): ItBenefits => ({
+const benefits = (body: PublicItBenefitsBodyRow, titles: string[]): SiteITBenefitsContent => ({
   body,
-  courseItBenefits: rows<ItBenefitRow>(...titles.map((title) => ({ title }))),
+  courseItBenefits: rows<PublicItBenefitRow>(...titles.map((title) => ({ title }))),
   total: titles.length,
 })
 const BENEFITS = {
-  full: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: 'IT kasblari eng tez oʻsayotgan kasblar ekanining oltita sababi.', image: scene(150) }), [
+  full: benefits(row<PublicItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: 'IT kasblari eng tez oʻsayotgan kasblar ekanining oltita sababi.', image: scene(150) }), [
     'Istalgan joydan masofadan ishlash',
     'Oʻzingizga qulay, moslashuvchan jadval',
     'Bir yildayoq oʻsadigan daromad',
@@ -84,12 +85,12 @@ const BENEFITS = {
     'Yoshga va diplomga qaralmaydi',
     'Har kuni yangi narsa oʻrganasiz',
   ]),
-  minimal: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: '', image: null }), ['']),
+  minimal: benefits(row<PublicItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: '', image: null }), ['']),
   empty: null,
 }
 
 const SUPPORT = listed(
-  (supports: SupportRow[]) => ({ supports }),
+  (supports: PublicSupportRow[]) => ({ supports }),
   [
     { title: 'Shaxsiy ustoz', desc: 'Uy vazifasini tekshiradi, xatolarni tushuntiradi va savolingizga oʻsha kuniyoq javob beradi.', image: scene(20) },
     { title: 'Kurator', desc: 'Jadvalni eslatadi, qiyin paytda ruhlantiradi va yarim yoʻlda qolib ketishga qoʻymaydi.', image: scene(190) },
@@ -98,7 +99,7 @@ const SUPPORT = listed(
   { title: 'Kurator', desc: '', image: null },
 )
 
-const half = (title: string, desc: string, image: string | null) => row<OtherInfoHalfRow>({ title, desc, image })
+const half = (title: string, desc: string, image: string | null) => row<PublicOtherInfoHalfRow>({ title, desc, image })
 
 /** The sections of a course's page. */
 export const COURSE_SAMPLES = {
@@ -113,7 +114,7 @@ export const COURSE_SAMPLES = {
   ITBenefits: BENEFITS,
   ITBenefitsWithImage: BENEFITS,
   CourseAdvantages: listed(
-    (courseOpportunities: OpportunityRow[]) => ({ courseOpportunities, total: courseOpportunities.length }),
+    (courseOpportunities: PublicOpportunityRow[]) => ({ courseOpportunities, total: courseOpportunities.length }),
     [
       { title: 'Haqiqiy loyihalar', descriptions: ['Har modul oxirida bitta tayyor ish.', 'Ishlar portfolioga kiradi.', 'Buyurtmachi bilan uchrashuv boʻladi.'], image: scene(35) },
       { title: 'Ishga joylashish', descriptions: ['Rezyume yozish va suhbatga tayyorgarlik.', 'Hamkor kompaniyalarga tavsiya.'], image: scene(210) },
@@ -122,7 +123,7 @@ export const COURSE_SAMPLES = {
     { title: 'Haqiqiy loyihalar', descriptions: [''], image: '' },
   ),
   CourseAudience: listed(
-    (targetAudience: TargetAudienceRow[]) => ({ targetAudience, total: targetAudience.length }),
+    (targetAudience: PublicTargetAudienceRow[]) => ({ targetAudience, total: targetAudience.length }),
     [
       { title: 'Boshlovchilar', desc: 'Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun.', icon: sign('#1d4f91', 'steps') },
       { title: 'Kasbini oʻzgartirayotganlar', desc: 'Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.', icon: sign('#b3541e', 'ring') },
@@ -131,7 +132,7 @@ export const COURSE_SAMPLES = {
     { title: 'Talabalar', desc: '', icon: '' },
   ),
   OpenToAllLearners: listed(
-    (courseLearnEverybody: LearnEverybodyRow[]) => ({ courseLearnEverybody, total: courseLearnEverybody.length }),
+    (courseLearnEverybody: PublicLearnEverybodyRow[]) => ({ courseLearnEverybody, total: courseLearnEverybody.length }),
     [
       { name: 'Oʻqituvchi', role: 'Frontend dasturchi', desc: 'Maktabda dars bergan, kechqurun oʻqigan. Sakkizinchi oyda birinchi ishini topgan.', image: face('#e9c79b', '#3a2414') },
       { name: 'Sotuvchi', role: 'UX/UI dizayner', desc: 'Savdodan IT sohasiga oʻtgan, bugun mahsulot jamoasida ishlaydi.', image: face('#9cc5b8', '#1c1c1c') },
@@ -141,11 +142,11 @@ export const COURSE_SAMPLES = {
   ),
   CourseTechnologies: {
     full: {
-      courseSkills: rows<SkillRow>(
+      courseSkills: rows<PublicSkillRow>(
         ...['HTML va CSS', 'JavaScript', 'TypeScript', 'React', 'Git bilan ishlash', 'Tezlikni oshirish', 'Test yozish'].map((name) => ({ name, image: null })),
         { name: 'Jamoada ishlash', image: sign('#5b3a8c', 'ring') },
       ),
-      tools: rows<ToolRow>(
+      tools: rows<PublicToolRow>(
         { name: 'VS Code', image: sign('#1d4f91', 'steps') },
         { name: 'GitHub', image: sign('#2b2b2b', 'ring') },
         { name: 'Figma', image: sign('#b3541e', 'star') },
@@ -154,16 +155,16 @@ export const COURSE_SAMPLES = {
         { name: 'Notion', image: '' },
       ),
     },
-    minimal: { courseSkills: rows<SkillRow>({ name: 'React', image: null }), tools: [] },
+    minimal: { courseSkills: rows<PublicSkillRow>({ name: 'React', image: null }), tools: [] },
     empty: { courseSkills: [], tools: [] },
   },
   SupportRoadmap: listed(
-    (roadmaps: RoadmapRow[]) => ({ roadmaps }),
+    (roadmaps: PublicRoadmapRow[]) => ({ roadmaps }),
     [{ title: 'Birinchi darsdan ishgacha', image: roadmap(['Kirish', 'Asoslar', 'Amaliyot', 'Loyiha', 'Himoya', 'Ish']) }],
     { title: null, image: '' },
   ),
   CourseMentor: listed(
-    (courseMentor: MentorRow[]) => ({ courseMentor, total: courseMentor.length }),
+    (courseMentor: PublicMentorRow[]) => ({ courseMentor, total: courseMentor.length }),
     [
       {
         fullName: 'Aziz Rahimov',
@@ -184,7 +185,7 @@ export const COURSE_SAMPLES = {
     { fullName: 'Aziz', profession: '', desc: '', media: '', blurImage: { placeholder: null } },
   ),
   Practise: saved(
-    (practice: PracticeRow) => practice,
+    (practice: PublicPracticeRow) => practice,
     {
       title: 'Muammodan mahsulotgacha',
       desc: '<p>Har bir ish <strong>haqiqiy buyurtmadan</strong> olingan: muddat, talab va buyurtmachining izohlari bor.</p>',
@@ -195,7 +196,7 @@ export const COURSE_SAMPLES = {
   ),
   CourseTextFeedbacks: HOME_SAMPLES.TextFeedbacks,
   GraduateOpportunities: listed(
-    (courseProfessions: ProfessionRow[]) => ({ courseProfessions, total: courseProfessions.length }),
+    (courseProfessions: PublicProfessionRow[]) => ({ courseProfessions, total: courseProfessions.length }),
     [
       { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, formalar.' },
       { name: 'Mobil dasturchi', image: sign('#0f5c4d', 'steps'), desc: 'React Native bilan telefon ilovalarini quradi.' },
@@ -207,7 +208,7 @@ export const COURSE_SAMPLES = {
   StudentSupport: SUPPORT,
   StudentSupportWithImage: SUPPORT,
   Networking: listed(
-    (networking: NetworkingRow[]) => ({ networking }),
+    (networking: PublicNetworkingRow[]) => ({ networking }),
     [
       { title: 'Oylik uchrashuv', desc: 'Bitiruvchilar va ish beruvchilar bilan jonli suhbat.', image: scene(265) },
       { title: 'Xakaton', desc: 'Jamoada 48 soat: gʻoyadan ishlaydigan mahsulotgacha.', image: scene(15) },
@@ -237,8 +238,31 @@ export const COURSE_SAMPLES = {
     minimal: { aboutSuccess: half('Natijalar', '', null) },
     empty: null,
   },
+  CourseContents: {
+    full: row<PublicSyllabusRow>({
+      modules: [
+        {
+          title: 'HTML va CSS',
+          lessons: [
+            { title: 'Birinchi sahifa', minutes: 45, isFree: true },
+            { title: 'Matn, havola va rasmlar', minutes: 60, isFree: false },
+            { title: 'Moslashuvchan sahifa: telefon, planshet va kompyuter uchun bitta kod', minutes: 90, isFree: false },
+          ],
+        },
+        {
+          title: 'JavaScript asoslari',
+          lessons: [
+            { title: 'Oʻzgaruvchilar', minutes: 50, isFree: false },
+            { title: 'Funksiyalar', minutes: 0, isFree: false },
+          ],
+        },
+      ],
+    }),
+    minimal: row<PublicSyllabusRow>({ modules: [{ title: '', lessons: [{ title: '', minutes: 0, isFree: false }] }] }),
+    empty: null,
+  },
   FAQ: listed(
-    (faqs: FaqRow[]) => ({ faqs, total: faqs.length }),
+    (faqs: PublicFaqRow[]) => ({ faqs, total: faqs.length }),
     [
       { question: 'Tajriba kerakmi?', answer: '<p>Yoʻq, kurs <strong>noldan</strong> boshlanadi.</p>' },
       { question: 'Darslar qachon boʻladi?', answer: '<p>Haftada uch marta, soat 19:00 da. Yozuvi ertasi kuni chiqadi.</p>' },

@@ -1,13 +1,13 @@
-import type { BannerRow } from '../generated/model/bannerRow'
-import type { BonusCourseRow } from '../generated/model/bonusCourseRow'
-import type { CareerRow } from '../generated/model/careerRow'
-import type { CourseRow } from '../generated/model/courseRow'
-import type { FeedbackRow } from '../generated/model/feedbackRow'
-import type { PartnerRow } from '../generated/model/partnerRow'
-import type { ProfessionFinderRow } from '../generated/model/professionFinderRow'
-import type { ProfessionRow } from '../generated/model/professionRow'
-import type { SocialRow } from '../generated/model/socialRow'
-import type { TopCourseRow } from '../generated/model/topCourseRow'
+import type { PublicBannerRow } from '../generated/model/publicBannerRow'
+import type { PublicBonusCourseRow } from '../generated/model/publicBonusCourseRow'
+import type { PublicCareerRow } from '../generated/model/publicCareerRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
+import type { PublicFeedbackRow } from '../generated/model/publicFeedbackRow'
+import type { PublicPartnerRow } from '../generated/model/publicPartnerRow'
+import type { PublicProfessionFinderRow } from '../generated/model/publicProfessionFinderRow'
+import type { PublicProfessionRow } from '../generated/model/publicProfessionRow'
+import type { PublicSocialRow } from '../generated/model/publicSocialRow'
+import type { PublicTopCourseRow } from '../generated/model/publicTopCourseRow'
 import { face, illustration, logo, scene, sign } from './pictures'
 import { listed, row, rows, type Samples } from './sample'
 
@@ -20,7 +20,7 @@ const DATA = { id: 3, name: 'Maʼlumotlar tahlili' }
 const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
 
 /** A course of which only what is required was written. */
-export const COURSE = row<CourseRow>({
+export const COURSE = row<PublicCourseRow>({
   courseId: 1,
   name: 'IT uchun ingliz tili',
   desc: null,
@@ -40,7 +40,7 @@ export const COURSE = row<CourseRow>({
   detailUrl: null,
 })
 
-export const COURSES: CourseRow[] = [
+export const COURSES: PublicCourseRow[] = [
   {
     name: 'Frontend dasturlash',
     desc: 'Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy ustoz.',
@@ -112,7 +112,7 @@ export const COURSES: CourseRow[] = [
 
 const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'ACTIVE', ...ALWAYS } as const
 
-const SLIDES = rows<TopCourseRow>(
+const SLIDES = rows<PublicTopCourseRow>(
   { ...ALWAYS, kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },
   { ...ALWAYS, kind: 1, courseId: null, course: null, title: 'Maʼlumotlar tahlili', desc: 'Endi Power BI moduli ham bor', image: scene(28), link: SITE },
   { ...ALWAYS, kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Dastlabki ikki dars bepul', image: scene(340), link: null },
@@ -194,32 +194,32 @@ export const PARTNERS = (
 const CAREERS = ['Frontend dasturchi', 'Backend dasturchi', 'Mobil dasturchi', 'QA muhandisi', 'DevOps muhandisi', 'Maʼlumotlar muhandisi']
 const ARTS = ['UX/UI dizayner', 'Grafik dizayner', 'SMM mutaxassisi', 'Kontent muallifi', 'Motion dizayner']
 
-const ofFeedback = (feedback: FeedbackRow[]) => ({ feedback, total: feedback.length })
+const ofFeedback = (feedback: PublicFeedbackRow[]) => ({ feedback, total: feedback.length })
 
 /** The sections of the home page. */
 export const HOME_SAMPLES = {
   Banner: {
-    full: row<BannerRow>({
+    full: row<PublicBannerRow>({
       link: SITE,
       bannerMobile: scene(24, 780, 900),
       bannerTablet: scene(24, 1536, 720),
       bannerDesktop: scene(24, 2560, 900),
       ...ALWAYS,
     }),
-    minimal: row<BannerRow>({ link: '', bannerMobile: '', bannerTablet: '', bannerDesktop: scene(24, 2560, 900), ...ALWAYS }),
+    minimal: row<PublicBannerRow>({ link: '', bannerMobile: '', bannerTablet: '', bannerDesktop: scene(24, 2560, 900), ...ALWAYS }),
     empty: null,
   },
-  ProfessionMatcher: listed((professions: ProfessionRow[]) => ({ professions, total: professions.length }), PROFESSIONS, { name: 'Dizayner', image: null, desc: null }),
+  ProfessionMatcher: listed((professions: PublicProfessionRow[]) => ({ professions, total: professions.length }), PROFESSIONS, { name: 'Dizayner', image: null, desc: null }),
   Courses: {
     full: { topCourses: SLIDES, courses: COURSES, total: 128 },
     minimal: { topCourses: [], courses: [COURSE], total: 1 },
     empty: { topCourses: [], courses: [], total: 0 },
   },
-  BonusCourses: listed((bonusCourses: BonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '', ...ALWAYS }),
+  BonusCourses: listed((bonusCourses: PublicBonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '', ...ALWAYS }),
   VideoFeedbacks: listed(ofFeedback, FILMS, { ...FILM, fullName: 'Aziza', profession: '', rating: null, media: '', thumbnail: null }),
   TextFeedbacks: listed(ofFeedback, TEXTS, { ...SAID, fullName: 'Aziza', profession: '', rating: null, media: null, body: 'Zoʻr!' }),
   ProfessionFinder: {
-    full: row<ProfessionFinderRow>({
+    full: row<PublicProfessionFinderRow>({
       title: 'Qaysi kasb sizga mos?',
       desc: 'Besh daqiqalik test topshiring va qiziqishlaringizga mos yoʻnalishni bilib oling. Bepul.',
       image: scene(32, 1200, 900),
@@ -227,10 +227,10 @@ export const HOME_SAMPLES = {
       buttonText: 'Testni boshlash',
       link: SITE,
     }),
-    minimal: row<ProfessionFinderRow>({ title: 'Qaysi kasb sizga mos?', desc: '', image: '', imageMobile: null, buttonText: '', link: '' }),
+    minimal: row<PublicProfessionFinderRow>({ title: 'Qaysi kasb sizga mos?', desc: '', image: '', imageMobile: null, buttonText: '', link: '' }),
     empty: null,
   },
-  TopRatedCourses: listed((topCourses: TopCourseRow[]) => ({ topCourses, total: topCourses.length }), SLIDES.slice(0, 3), {
+  TopRatedCourses: listed((topCourses: PublicTopCourseRow[]) => ({ topCourses, total: topCourses.length }), SLIDES.slice(0, 3), {
     kind: 1,
     courseId: null,
     course: null,
@@ -242,17 +242,17 @@ export const HOME_SAMPLES = {
   }),
   EmergingCareerOptions: {
     full: {
-      modProfession: rows<CareerRow>(
+      modProfession: rows<PublicCareerRow>(
         { type: 1, title: 'Texnologiya kasblari', desc: 'Dastur yozadiganlar va uning uzluksiz ishlashini taʼminlaydiganlar', items: CAREERS.map((name) => ({ name, link: SITE })) },
         { type: 2, title: 'Ijodiy kasblar', desc: 'Chizadigan, yozadigan va gapiradiganlar', items: ARTS.map((name) => ({ name, link: null })) },
       ),
     },
-    minimal: { modProfession: rows<CareerRow>({ type: 2, title: 'Ijodiy kasblar', desc: null, items: [] }) },
+    minimal: { modProfession: rows<PublicCareerRow>({ type: 2, title: 'Ijodiy kasblar', desc: null, items: [] }) },
     empty: { modProfession: [] },
   },
-  Partners: listed((partners: PartnerRow[]) => ({ partners, total: partners.length }), PARTNERS, { name: 'Zarafshon Bank', link: '', logo: '' }),
+  Partners: listed((partners: PublicPartnerRow[]) => ({ partners, total: partners.length }), PARTNERS, { name: 'Zarafshon Bank', link: '', logo: '' }),
   Footer: listed(
-    (socials: SocialRow[]) => ({ socials, total: socials.length }),
+    (socials: PublicSocialRow[]) => ({ socials, total: socials.length }),
     [
       { type: 'telegram', link: 'https://t.me/registon_example' },
       { type: 'instagram', link: 'https://instagram.com/registon.example' },

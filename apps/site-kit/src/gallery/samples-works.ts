@@ -1,12 +1,12 @@
-import type { WorkSampleRow } from '../generated/model/workSampleRow'
+import type { PublicWorkSampleRow } from '../generated/model/publicWorkSampleRow'
 import { scene } from './pictures'
 import { listed, type Samples } from './sample'
 
-const ofWorks = (courseWorkSamples: WorkSampleRow[]) => ({ courseWorkSamples, total: courseWorkSamples.length })
+const ofWorks = (courseWorkSamples: PublicWorkSampleRow[]) => ({ courseWorkSamples, total: courseWorkSamples.length })
 const LINK = 'https://registon.example.uz/ishlar'
 
 /** Works of one kind, their pictures in turns of one hue. */
-function works(category: WorkSampleRow['category'], hue: number, media: string | null = null) {
+function works(category: PublicWorkSampleRow['category'], hue: number, media: string | null = null) {
   const work = { category, media, link: LINK }
   return listed(
     ofWorks,

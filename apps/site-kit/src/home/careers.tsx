@@ -1,4 +1,4 @@
-import type { CareerRow } from '../generated/model/careerRow'
+import type { PublicCareerRow } from '../generated/model/publicCareerRow'
 import type { SiteEmergingCareerOptions } from '../generated/model/siteEmergingCareerOptions'
 import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
@@ -8,7 +8,7 @@ import { Link } from '../kit/link'
 import { named, said } from '../kit/said'
 import styles from './careers.module.css'
 
-const COLOURS: Record<CareerRow['type'], string | undefined> = { 1: styles.green, 2: styles.pink }
+const COLOURS: Record<PublicCareerRow['type'], string | undefined> = { 1: styles.green, 2: styles.pink }
 
 /** Careers with a future, in two colours. */
 export function EmergingCareerOptions({ section }: { section: SiteEmergingCareerOptions }) {
@@ -27,7 +27,7 @@ export function EmergingCareerOptions({ section }: { section: SiteEmergingCareer
   )
 }
 
-function Careers({ items }: { items: CareerRow['items'] }) {
+function Careers({ items }: { items: PublicCareerRow['items'] }) {
   return (
     <ul className={styles.list}>
       {items.map(({ name, link }, place) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import type { CourseCardRow } from '../generated/model/courseCardRow'
+import type { PublicCourseCardRow } from '../generated/model/publicCourseCardRow'
 import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
 import { BookIcon } from '../kit/icons'
@@ -13,7 +13,7 @@ import { tinted } from './tinted'
 import styles from './course-card.module.css'
 
 /** A course among others: its picture on its colour, how much there is of it, what it costs. */
-export function CourseCard({ course }: { course: CourseCardRow }) {
+export function CourseCard({ course }: { course: PublicCourseCardRow }) {
   const hrefOf = useCourseHref()
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (

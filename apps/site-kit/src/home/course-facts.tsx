@@ -1,8 +1,8 @@
-import type { CourseCardRow } from '../generated/model/courseCardRow'
+import type { PublicCourseCardRow } from '../generated/model/publicCourseCardRow'
 import { BookIcon, ClockIcon, LayersIcon } from '../kit/icons'
 import { text } from '../text'
 
-type Facts = Pick<CourseCardRow, 'lessonsCount' | 'modulesCount' | 'courseDuration'>
+type Facts = Pick<PublicCourseCardRow, 'lessonsCount' | 'modulesCount' | 'courseDuration'>
 
 /** How much there is of a course; a number that is 0 was not told. */
 export function CourseFacts({ course, className }: { course: Facts; className: string | undefined }) {

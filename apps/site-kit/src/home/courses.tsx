@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { CourseCardRow } from '../generated/model/courseCardRow'
+import type { PublicCourseCardRow } from '../generated/model/publicCourseCardRow'
 import type { SiteCourses } from '../generated/model/siteCourses'
-import type { TopCourseRow } from '../generated/model/topCourseRow'
+import type { PublicTopCourseRow } from '../generated/model/publicTopCourseRow'
 import { Button } from '../kit/button'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
@@ -32,7 +32,7 @@ export function Courses({ section }: { section: SiteCourses }) {
   )
 }
 
-function Slide({ row }: { row: TopCourseRow }) {
+function Slide({ row }: { row: PublicTopCourseRow }) {
   const href = useCourseHref()(row.link, row.courseId)
   return (
     <article className={styles.slide}>
@@ -50,7 +50,7 @@ function Slide({ row }: { row: TopCourseRow }) {
   )
 }
 
-function Catalogue({ courses, swiper, label }: { courses: readonly CourseCardRow[]; swiper: boolean; label: string }) {
+function Catalogue({ courses, swiper, label }: { courses: readonly PublicCourseCardRow[]; swiper: boolean; label: string }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const categories = new Map(courses.flatMap(({ category }) => (category === null ? [] : [[category.id, category.name] as const])))
   // The chosen one may be gone from the content.

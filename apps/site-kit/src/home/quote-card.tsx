@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { FeedbackRow } from '../generated/model/feedbackRow'
+import type { PublicFeedbackRow } from '../generated/model/publicFeedbackRow'
 import { Person } from '../kit/avatar'
 import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
@@ -14,7 +14,7 @@ import styles from './feedback.module.css'
 const SHORT = 240
 
 /** What a learner wrote. */
-export function QuoteCard({ row }: { row: FeedbackRow }) {
+export function QuoteCard({ row }: { row: PublicFeedbackRow }) {
   const [open, setOpen] = useState(false)
   const body = row.body?.trim() ?? ''
   const isLong = body.length > SHORT

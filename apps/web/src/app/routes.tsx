@@ -24,6 +24,7 @@ import { professionRoutes } from '#/resources/profession/routes'
 import { professionFinderRoutes } from '#/resources/profession-finder/routes'
 import { roadmapRoutes } from '#/resources/roadmap/routes'
 import { skillRoutes } from '#/resources/skill/routes'
+import { siteFaqRoutes } from '#/resources/site-faq/routes'
 import { socialRoutes } from '#/resources/social/routes'
 import { staffRoutes } from '#/resources/staff/routes'
 import { summaryRoutes } from '#/resources/summary/routes'
@@ -72,6 +73,7 @@ const resources = [
   ...textFeedbackRoutes,
   ...videoFeedbackRoutes,
   ...socialRoutes,
+  ...siteFaqRoutes,
   ...partnerRoutes,
   ...bonusCourseRoutes,
   ...bannerRoutes,

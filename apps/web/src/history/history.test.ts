@@ -43,7 +43,7 @@ it('leaves a version for the form of its record, whose key leads back to the res
   const path = '/course/101/course-sections/edit/x/5'
   const found = ENTITIES.map(({ entity }) => ({ entity, key: draftOf(entity, { feedbackType: 1, kind: 2, category: 3 }, path, 9) }))
   const without = found.filter(({ key }) => key === null).map(({ entity }) => entity)
-  expect(without.toSorted()).toEqual(['course_profession', 'course_section', 'course_skill', 'course_tool', 'it_benefit', 'it_benefit_body', 'media_file', 'section'])
+  expect(without.toSorted()).toEqual(['course_profession', 'course_section', 'course_skill', 'course_tool', 'it_benefit', 'it_benefit_body', 'media_file', 'section', 'syllabus'])
   const others = found.filter(({ entity, key }) => key !== null && entityIn(key.resource.replace(/.*\//, '')) !== entity)
   expect(others).toEqual([])
   expect(draftOf('media_file', {}, '/media-file/partners/a.png', 9)).toEqual({ person: 9, resource: 'media-library/partners/a.png/media_file', record: 'single' })

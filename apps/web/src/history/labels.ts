@@ -22,6 +22,7 @@ import type { ProfessionFinderInput } from '#/api/generated/model/professionFind
 import type { ProfessionInput } from '#/api/generated/model/professionInput'
 import type { RoadmapInput } from '#/api/generated/model/roadmapInput'
 import type { SectionInput } from '#/api/generated/model/sectionInput'
+import type { SiteFaqInput } from '#/api/generated/model/siteFaqInput'
 import type { SkillInput } from '#/api/generated/model/skillInput'
 import type { SocialInput } from '#/api/generated/model/socialInput'
 import type { StaffInput } from '#/api/generated/model/staffInput'
@@ -64,11 +65,13 @@ type Inputs = {
   profession_finder: ProfessionFinderInput
   roadmap: RoadmapInput
   section: Omit<SectionInput, 'name'>
+  site_faq: SiteFaqInput
   skill: SkillInput
   social: SocialInput
   staff: StaffInput & { status: string }
   summary: SummaryInput
   support: SupportInput
+  syllabus: { modules: object }
   target_audience: TargetAudienceInput
   tool: ToolInput
   top_course: TopCourseInput
@@ -117,7 +120,7 @@ const MEDIA = new Set([
   'sourceIcon',
   'thumbnail',
 ])
-const HTML = new Set(['course_info.desc', 'faq.answer', 'other_info.desc', 'practice.desc', 'summary.desc'])
+const HTML = new Set(['course_info.desc', 'faq.answer', 'other_info.desc', 'practice.desc', 'site_faq.answer', 'summary.desc'])
 const BY_NAME: Readonly<Record<string, Shape | undefined>> = {
   price: 'money',
   juniorSalary: 'money',

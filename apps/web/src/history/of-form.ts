@@ -13,6 +13,7 @@ export const LISTS: { readonly [Of in Entity]?: string } = {
   opportunity: 'advantages',
   partner: 'partners',
   profession: 'professions',
+  site_faq: 'site-faqs',
   skill: 'skills',
   social: 'socials',
   staff: 'staff',

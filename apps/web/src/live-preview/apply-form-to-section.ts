@@ -14,8 +14,8 @@ export type Typed = {
   optionLabels: FormSpec['optionLabels']
 }
 
-/** What every stored row has beyond what it says. */
-const NEW = { id: NEW_ROW, position: 0, createdAt: '', updatedAt: '', updatedBy: null, version: 0 }
+/** What every row that the site reads has beyond what it says. */
+const NEW = { id: NEW_ROW, position: 0, updatedAt: '' }
 type DefaultRow<Row> = Omit<Row, keyof typeof NEW>
 
 /** The stored row, or the default one, with what is typed in its place. A field still empty is as in the default row. */
@@ -208,6 +208,8 @@ const LAYERS: { [Name in EditedName]: Layer<ByName[Name]['content']> } = {
   CourseBonuses: bonuses,
   CourseAboutInfo: (content, { values }) => ({ aboutInfo: laid(content?.aboutInfo, values, about) }),
   CourseAboutSuccess: (content, { values }) => ({ aboutSuccess: laid(content?.aboutSuccess, values, about) }),
+  // Nobody types it: the learning system has it.
+  CourseContents: (content) => content,
   FAQ: (content, typed) => ({ ...content, faqs: withRow(content.faqs, typed, { question: '', answer: '' }) }),
 }
 

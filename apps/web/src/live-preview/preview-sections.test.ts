@@ -15,7 +15,8 @@ function pathsOf(node: Node, above = ''): string[] {
 const PATHS = pathsOf(routeTree as unknown as Node)
 
 const SCREENS: { name: string; screen: string }[] = [
-  ...HOME_SECTIONS.flatMap(({ name, screen }) => (screen === null ? [] : [{ name, screen }])),
+  // A static section with a screen keeps there what the site asks for by itself.
+  ...HOME_SECTIONS.flatMap(({ name, screen, layout }) => (screen === null || layout === 1 ? [] : [{ name, screen }])),
   ...COURSE_SECTIONS.flatMap(({ name, screen }) => (screen === null ? [] : [{ name, screen: `/course/$id/course-sections/edit/${screen}` }])),
 ]
 
@@ -47,6 +48,10 @@ it('knows of every form where it is seen, or why nowhere', () => {
     '/edit',
     // What courses are filtered by.
     '/groups/add',
+    // The site asks for them by themselves, and shows them where it wants.
+    '/section-management/edit/site-faqs',
+    '/section-management/edit/site-faqs/$id',
+    '/section-management/edit/site-faqs/add',
   ])
   expect(previewSectionsOf('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
   expect(previewSectionsOf('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })

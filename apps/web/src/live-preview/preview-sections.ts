@@ -31,7 +31,9 @@ export function previewSectionsOf(path: string): PreviewSections | null {
   return { page: 'course', names: [own.name, ...others] }
 }
 
-/** A section with a screen of its own has content. */
-function isEdited<Entry extends { name: string; screen: string | null }>(entry: Entry): entry is Extract<Entry, { screen: string }> {
-  return entry.screen !== null
+type Edited<Entry> = Exclude<Extract<Entry, { screen: string }>, { layout: 1 }>
+
+/** A section with a screen of its own has content, but for a static one: what is kept on its screen the site asks for by itself. */
+function isEdited<Entry extends { name: string; screen: string | null; layout?: 1 | 2 | 3 }>(entry: Entry): entry is Edited<Entry> {
+  return entry.screen !== null && entry.layout !== 1
 }

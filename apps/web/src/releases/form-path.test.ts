@@ -103,6 +103,8 @@ const ENTITY_OF: Readonly<Record<string, string>> = {
   profession: 'profession',
   'profession-finder': 'profession_finder',
   roadmap: 'roadmap',
+  'site-faq': 'site_faq',
+  'site-faqs': 'site_faq',
   skill: 'skill',
   social: 'social',
   socials: 'social',

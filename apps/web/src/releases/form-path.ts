@@ -13,6 +13,7 @@ const LISTS: { readonly [Of in string]?: List } = {
   course_category: ['/groups'],
   partner: [`${EDIT}/partners`],
   profession: ['/fields'],
+  site_faq: [`${EDIT}/site-faqs`],
   skill: ['/courses/skills', '/edit'],
   social: [`${EDIT}/footer-socials`],
   tool: ['/courses/tools', '/edit'],

@@ -93,6 +93,7 @@ export const historyFieldsText = spoken({
     },
     roadmap: { image: 'Rasm', title: 'Sarlavha' },
     section: { displayName: 'Paneldagi nomi', heading: 'Saytdagi sarlavhasi', isVisible: 'Saytda', isSwiper: 'Slayder', ...timed },
+    site_faq: { question: 'Savol', answer: 'Javob' },
     skill: iconed,
     social: { type: 'Turi', link: 'Havola yoki raqam' },
     staff: {
@@ -106,6 +107,7 @@ export const historyFieldsText = spoken({
     },
     summary: { title: 'Sarlavha', desc: 'Xulosa matni', image: 'Rasm' },
     support: titled,
+    syllabus: { modules: 'Modullar' },
     target_audience: { title: 'Sarlavha', desc: 'Tavsif', icon: 'Ikonka' },
     tool: iconed,
     top_course: { kind: 'Roʻyxat', courseId: 'Kurs', title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm', link: 'Havola', ...timed },
@@ -123,6 +125,7 @@ export const historyFieldsText = spoken({
   rows: {
     career: { items: { name: 'Kasb nomi', link: 'Havola' } },
     course_info: { items: { title: 'Sifat nomi', percent: 'Darajasi' } },
+    syllabus: { modules: { title: 'Modul', lessons: 'Darslar' } },
   },
   /** What the values of a choice are called. */
   choices: {

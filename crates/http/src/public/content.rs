@@ -16,11 +16,12 @@ use peshtoq_landing::{
     course_section::CourseSection,
     feedback::{Feedback, FeedbackType},
     site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
+    site_faq::SiteFaq,
 };
 use peshtoq_persistence::{
     db::{Db, Transaction},
     invalidation::Dependency,
-    resource::{self, Definition, ListOf, Page, Paging, Row},
+    resource::{self, Definition, Paging, PublicList, PublicRow},
     window,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -53,8 +54,8 @@ pub enum Read {
         /// The course.
         course: Option<i64>,
     },
-    /// The questions about a course.
-    Faqs(i64),
+    /// The questions about a course, or those about the whole site.
+    Faqs(Option<i64>),
 }
 
 /// A page of the list of courses.
@@ -121,7 +122,7 @@ pub struct Home {
 #[schemars(rename = "SiteCourse")]
 pub struct CoursePage {
     /// The course.
-    pub course: Row<Course>,
+    pub course: PublicRow<Course>,
     /// The sections that are shown, in their order.
     #[schemars(with = "Vec<SiteCourseSection>")]
     pub sections: Vec<SiteSection>,
@@ -233,10 +234,15 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
             }
             (envelope(rows)?, dependencies)
         }
-        Read::Faqs(id) => {
+        Read::Faqs(Some(id)) => {
             shown(conn, *id).await?;
             let rows = site::unpaged::<Faq>(conn, &id.to_string()).await?;
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
+        }
+        Read::Faqs(None) => {
+            let rows = site::unpaged::<SiteFaq>(conn, "").await?.rows.into_iter();
+            let rows = PublicList::<Faq>::unpaged(rows.map(as_faq).collect());
+            (envelope(rows)?, vec![(SiteFaq::NAME, 0)])
         }
     };
     Ok(Made {
@@ -247,8 +253,26 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
     })
 }
 
+/// A question about the whole site in the shape of one about a course.
+fn as_faq(row: PublicRow<SiteFaq>) -> PublicRow<Faq> {
+    let SiteFaq {
+        question,
+        answer,
+        position,
+    } = row.fields;
+    PublicRow {
+        id: row.id,
+        fields: Faq {
+            question,
+            answer,
+            position,
+        },
+        updated_at: row.updated_at,
+    }
+}
+
 /// A course, if the site shows it.
-async fn shown(conn: &Transaction, id: i64) -> Result<Row<Course>> {
+async fn shown(conn: &Transaction, id: i64) -> Result<PublicRow<Course>> {
     let row = resource::find::<Course>(conn, id, course::is_shown(conn.at())).await?;
     let rows = resource::published::<Course>(conn, vec![row]).await?;
     rows.into_iter()
@@ -256,7 +280,7 @@ async fn shown(conn: &Transaction, id: i64) -> Result<Row<Course>> {
         .ok_or_else(|| Error::internal("a row is answered as a row"))
 }
 
-async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
+async fn courses(conn: &Transaction, list: &Courses) -> Result<PublicList<Course>> {
     let paging = Paging {
         page: list.page,
         per_page: list.per_page,
@@ -268,16 +292,20 @@ async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
         .add_option(list.is_profession.map(|is| course::Column::IsProfession.eq(is)));
     let (rows, total) = resource::page::<Course>(conn, &paging, condition).await?;
     let rows = resource::published::<Course>(conn, rows).await?;
-    Ok(ListOf(Page { rows, total }))
+    Ok(PublicList { rows, total })
 }
 
-async fn feedback_of(conn: &Transaction, kind: Option<FeedbackType>, course: Option<i64>) -> Result<ListOf<Feedback>> {
+async fn feedback_of(
+    conn: &Transaction,
+    kind: Option<FeedbackType>,
+    course: Option<i64>,
+) -> Result<PublicList<Feedback>> {
     let mut rows = Vec::new();
     for one in [FeedbackType::Video, FeedbackType::Text] {
         if kind.is_none_or(|kind| kind == one) {
-            let ListOf(page) = site::course::feedback_of(conn, one, course).await?;
+            let page = site::course::feedback_of(conn, one, course).await?;
             rows.extend(page.rows);
         }
     }
-    Ok(ListOf(Page::unpaged(rows)))
+    Ok(PublicList::unpaged(rows))
 }

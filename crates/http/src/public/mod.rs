@@ -28,7 +28,7 @@ use peshtoq_landing::{
     partner::Partner,
     site::course::SiteCourseSection,
 };
-use peshtoq_persistence::resource::{Definition, ListOf, Paging};
+use peshtoq_persistence::resource::{Definition, Paging, PublicList};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ use crate::{
     observe,
     operation::{Access, Api, Operation},
     request::{Params, Queries, Query, id, id_in},
-    resources::{example_list, example_row},
+    resources::{public_list, public_row},
 };
 
 /// Sends valid cached responses before the general layers are reached, and passes everything else on to them.
@@ -163,8 +163,8 @@ async fn feedback(
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct OfCourse {
-    /// The id of the course.
-    course_id: Text,
+    /// The id of the course; without it, the questions about the whole site.
+    course_id: Option<Text>,
 }
 
 async fn faqs(
@@ -172,7 +172,7 @@ async fn faqs(
     headers: HeaderMap,
     Query(OfCourse { course_id }): Query<OfCourse>,
 ) -> Result<Response, Failure> {
-    let id = id_in(course_id.as_str(), Course::NOT_FOUND)?;
+    let id = course_id.map(|id| id_in(id.as_str(), Course::NOT_FOUND)).transpose()?;
     answer(&app, Read::Faqs(id), &headers).await
 }
 
@@ -186,12 +186,12 @@ fn example_section(name: &str, display_name: &str, heading: &str, content: Value
 
 /// The partners section of the landing page.
 pub(crate) fn example_partners() -> Value {
-    example_section("Partners", "Hamkorlar", "Bizga ishonishadi", example_list::<Partner>())
+    example_section("Partners", "Hamkorlar", "Bizga ishonishadi", public_list::<Partner>())
 }
 
 /// The mentors section of a course.
 pub(crate) fn example_mentors() -> Value {
-    example_section("CourseMentor", "Mentorlar", "Kurs mentorlari", example_list::<Mentor>())
+    example_section("CourseMentor", "Mentorlar", "Kurs mentorlari", public_list::<Mentor>())
 }
 
 /// What is said of the logo in [`example_partners`].
@@ -230,14 +230,14 @@ pub fn describe(api: &mut Api) {
     )
     .query::<Paging>()
     .query::<CourseFilter>()
-    .response::<WithMedia<ListOf<Course>>>(with_media(example_list::<Course>()));
+    .response::<WithMedia<PublicList<Course>>>(with_media(public_list::<Course>()));
     api.add(operation, courses);
     let operation = read(
         "/api/public/course-categories",
         "read_course_categories",
         "All categories of courses, in their order.",
     )
-    .response::<ListOf<CourseCategory>>(example_list::<CourseCategory>());
+    .response::<PublicList<CourseCategory>>(public_list::<CourseCategory>());
     api.add(operation, categories);
     let operation = read(
         "/api/public/courses/{id}",
@@ -245,7 +245,7 @@ pub fn describe(api: &mut Api) {
         "A course's page: the course and its visible sections in their order.",
     )
     .response::<CoursePage>(json!({
-        "course": example_row::<Course>(), "sections": [example_mentors()], "media": {}
+        "course": public_row::<Course>(), "sections": [example_mentors()], "media": {}
     }))
     .errors([Course::NOT_FOUND]);
     api.add(operation, course);
@@ -265,16 +265,16 @@ pub fn describe(api: &mut Api) {
          may be those about the whole site; its videos are its own. Without `courseId`, feedback about the whole site.",
     )
     .query::<FeedbackFilter>()
-    .response::<WithMedia<ListOf<Feedback>>>(with_media(example_list::<Feedback>()))
+    .response::<WithMedia<PublicList<Feedback>>>(with_media(public_list::<Feedback>()))
     .errors([Course::NOT_FOUND]);
     api.add(operation, feedback);
     let operation = read(
         "/api/public/faqs",
         "read_faqs",
-        "The questions about a course; 422 `required` without `courseId`.",
+        "The questions about a course; without `courseId`, those about the whole site.",
     )
     .query::<OfCourse>()
-    .response::<ListOf<Faq>>(example_list::<Faq>())
+    .response::<PublicList<Faq>>(public_list::<Faq>())
     .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
 }

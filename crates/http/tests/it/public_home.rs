@@ -159,10 +159,17 @@ async fn a_card_says_what_it_shows(server: Server) {
     assert_eq!(content["total"], 4);
     let cards = content["courses"].as_array().expect("courses");
     let mut expected = long.clone();
-    for field in ["isVisible", "status", "visibleFrom", "visibleUntil"] {
+    for field in [
+        "isVisible",
+        "status",
+        "visibleFrom",
+        "visibleUntil",
+        "version",
+        "createdAt",
+        "updatedBy",
+    ] {
         expected.as_object_mut().expect("a row").remove(field);
     }
-    expected["updatedBy"] = Value::Null;
     let desc = cards[0]["desc"].as_str().expect("a text");
     expected["desc"] = json!(desc);
     assert_eq!(cards[0], expected);

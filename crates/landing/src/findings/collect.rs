@@ -14,7 +14,7 @@ use peshtoq_persistence::{
     library, link_check, list,
     media::file,
     prelude::*,
-    resource::{self, erased::Record, read},
+    resource::{self, PublicRow, erased::Record, read},
     search,
 };
 use sea_orm::QuerySelect;
@@ -189,7 +189,7 @@ impl Site {
             };
             let form = |_: &Record| Some(format!("/courses/edit/{id}"));
             page.add(None, &own, &[Record::new::<Course>(course)], &form)?;
-            for Row { id: row, fields, .. } in sections.iter().filter(|row| row.fields.course_id == id) {
+            for PublicRow { id: row, fields, .. } in sections.iter().filter(|row| row.fields.course_id == id) {
                 page.sections.push(fields.name.clone());
                 let entry = COURSE_SECTIONS.iter().find(|entry| entry.name == fields.name);
                 let screen = entry.and_then(|entry| entry.screen);

@@ -8,7 +8,7 @@ use peshtoq_courses::{
 };
 use peshtoq_persistence::{
     prelude::*,
-    resource::{self, erased::Record},
+    resource::{self, PublicRow, erased::Record},
     window,
 };
 use sea_orm::{QueryOrder, QuerySelect};
@@ -31,7 +31,7 @@ pub async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record])
 }
 
 /// The visible sections of courses, in the order of their pages.
-pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Row<CourseSection>>> {
+pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<PublicRow<CourseSection>>> {
     let rows = section::Entity::find()
         .filter(section::Column::CourseId.is_in(courses.iter().copied()))
         .filter(section::Column::IsVisible.eq(true))

@@ -6,7 +6,7 @@ use peshtoq_persistence::{
     BoxFuture,
     invalidation::Dependency,
     prelude::*,
-    resource::{ListOf, OneOf, read},
+    resource::{PublicList, PublicOne, PublicRow, read},
 };
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
@@ -74,7 +74,7 @@ impl Content {
     pub(super) const fn list<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
-            schema: schema_of::<ListOf<R>>,
+            schema: schema_of::<PublicList<R>>,
             made_from: const { &[MadeFrom::Course(R::NAME)] },
             read: |conn, context| Box::pin(async move { raw(&unpaged::<R>(conn, &context.group()).await?) }),
         }
@@ -84,7 +84,7 @@ impl Content {
     pub(super) const fn site_list<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
-            schema: schema_of::<ListOf<R>>,
+            schema: schema_of::<PublicList<R>>,
             made_from: const { &[MadeFrom::Site(R::NAME)] },
             read: |conn, _| Box::pin(async move { raw(&unpaged::<R>(conn, "").await?) }),
         }
@@ -94,7 +94,7 @@ impl Content {
     pub(super) const fn singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
-            schema: schema_of::<Option<Row<R::Fields>>>,
+            schema: schema_of::<Option<PublicRow<R::Fields>>>,
             made_from: const { &[MadeFrom::Course(R::NAME)] },
             read: |conn, context| Box::pin(async move { raw(&singleton::<R>(conn, context.rows::<R>()).await?) }),
         }
@@ -104,7 +104,7 @@ impl Content {
     pub(super) const fn listed_singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
-            schema: schema_of::<Option<OneOf<R>>>,
+            schema: schema_of::<Option<PublicOne<R>>>,
             made_from: const { &[MadeFrom::Course(R::NAME)] },
             read: |conn, context| {
                 Box::pin(async move { raw(&listed_singleton::<R>(conn, context.rows::<R>()).await?) })
@@ -116,7 +116,7 @@ impl Content {
     pub(super) const fn site_singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
-            schema: schema_of::<Option<Row<R::Fields>>>,
+            schema: schema_of::<Option<PublicRow<R::Fields>>>,
             made_from: const { &[MadeFrom::Site(R::NAME)] },
             read: |conn, _| Box::pin(async move { raw(&singleton::<R>(conn, Condition::all()).await?) }),
         }

@@ -10,7 +10,7 @@ use peshtoq_courses::{
     course::Course,
     course_info::CourseInfo,
     faq::Faq,
-    it_benefit::{ItBenefit, ItBenefits, body::ItBenefitsBody},
+    it_benefit::{ItBenefit, body::ItBenefitsBody},
     learn_everybody::LearnEverybody,
     mentor::Mentor,
     networking::Networking,
@@ -24,6 +24,7 @@ use peshtoq_courses::{
     skill::Skill,
     summary::Summary,
     support::Support,
+    syllabus::Syllabus,
     target_audience::TargetAudience,
     tool::Tool,
     work_sample::{self, WorkCategory, WorkSample},
@@ -33,7 +34,7 @@ use peshtoq_persistence::{
     invalidation::Dependency,
     list,
     prelude::*,
-    resource::{self, ListOf},
+    resource::{self, PublicList, PublicRow},
 };
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
@@ -41,7 +42,7 @@ use serde_json::value::RawValue;
 use super::{
     Sections, Which,
     content::{self, Content, MadeFrom, SectionContext, schema_of},
-    home, listed, raw, singleton, union, unpaged,
+    home, raw, singleton, union, unpaged,
 };
 use crate::{
     course_section::CourseSection,
@@ -55,9 +56,9 @@ use crate::{
 #[schemars(rename = "SiteCourseTechnologiesContent")]
 pub struct Technologies {
     /// The skills, in the order of the course.
-    pub course_skills: Vec<Row<Skill>>,
+    pub course_skills: Vec<PublicRow<Skill>>,
     /// The tools, in the order of the course.
-    pub tools: Vec<Row<Tool>>,
+    pub tools: Vec<PublicRow<Tool>>,
 }
 
 /// The professions that a course leads to.
@@ -66,7 +67,7 @@ pub struct Technologies {
 #[schemars(rename = "SiteGraduateOpportunitiesContent")]
 pub struct Professions {
     /// The professions, in the order of the course.
-    pub course_professions: Vec<Row<Profession>>,
+    pub course_professions: Vec<PublicRow<Profession>>,
     /// How many there are.
     pub total: u64,
 }
@@ -77,7 +78,7 @@ pub struct Professions {
 #[schemars(rename = "SiteCourseAboutInfoContent")]
 pub struct AboutInfo {
     /// The half.
-    pub about_info: Row<OtherInfoHalf>,
+    pub about_info: PublicRow<OtherInfoHalf>,
 }
 
 /// The half of other info about success.
@@ -86,7 +87,20 @@ pub struct AboutInfo {
 #[schemars(rename = "SiteCourseAboutSuccessContent")]
 pub struct AboutSuccess {
     /// The half.
-    pub about_success: Row<OtherInfoHalf>,
+    pub about_success: PublicRow<OtherInfoHalf>,
+}
+
+/// The IT benefits of a course with their heading.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteITBenefitsContent")]
+pub struct Benefits {
+    /// The heading.
+    pub body: PublicRow<ItBenefitsBody>,
+    /// The benefits, in their order.
+    pub course_it_benefits: Vec<PublicRow<ItBenefit>>,
+    /// How many there are.
+    pub total: u64,
 }
 
 /// The section that shows the course's own feedback or that about the whole site, by its mode.
@@ -132,7 +146,7 @@ const CONTENTS: &[Content] = &[
     }),
     Content {
         name: "SupportRoadmap",
-        schema: schema_of::<ListOf<Roadmap>>,
+        schema: schema_of::<PublicList<Roadmap>>,
         made_from: &[MadeFrom::Course(Roadmap::NAME)],
         read: |conn, context| Box::pin(async move { raw(&roadmaps(conn, context).await?) }),
     },
@@ -140,7 +154,7 @@ const CONTENTS: &[Content] = &[
     Content::singleton::<Practice>("Practise"),
     Content {
         name: TEXT_FEEDBACKS,
-        schema: schema_of::<ListOf<Feedback>>,
+        schema: schema_of::<PublicList<Feedback>>,
         made_from: &[MadeFrom::Site(Feedback::NAME), MadeFrom::Course(Feedback::NAME)],
         read: |conn, context| Box::pin(async move { raw(&feedback(conn, context).await?) }),
     },
@@ -156,6 +170,7 @@ const CONTENTS: &[Content] = &[
         ],
         read: |conn, context| Box::pin(async move { raw(&professions(conn, context).await?) }),
     },
+    Content::singleton::<Syllabus>("CourseContents"),
     Content::list::<Support>("StudentSupport"),
     Content::list::<Support>("StudentSupportWithImage"),
     Content::list::<Networking>("Networking"),
@@ -183,7 +198,7 @@ const fn works(
 ) -> Content {
     Content {
         name,
-        schema: schema_of::<ListOf<WorkSample>>,
+        schema: schema_of::<PublicList<WorkSample>>,
         made_from: &[MadeFrom::Course(WorkSample::NAME)],
         read,
     }
@@ -193,7 +208,7 @@ const fn works(
 const fn benefits(name: &'static str) -> Content {
     Content {
         name,
-        schema: schema_of::<Option<ItBenefits>>,
+        schema: schema_of::<Option<Benefits>>,
         made_from: &[
             MadeFrom::Course(ItBenefitsBody::NAME),
             MadeFrom::Course(ItBenefit::NAME),
@@ -252,12 +267,12 @@ pub fn dependencies(course: i64, only: Option<&str>) -> Vec<Dependency> {
     dependencies
 }
 
-async fn roadmaps(conn: &Transaction, context: SectionContext) -> Result<ListOf<Roadmap>> {
+async fn roadmaps(conn: &Transaction, context: SectionContext) -> Result<PublicList<Roadmap>> {
     let roadmap = singleton::<Roadmap>(conn, context.rows::<Roadmap>()).await?;
-    Ok(listed(Vec::from_iter(roadmap)))
+    Ok(PublicList::unpaged(Vec::from_iter(roadmap)))
 }
 
-async fn feedback(conn: &Transaction, context: SectionContext) -> Result<ListOf<Feedback>> {
+async fn feedback(conn: &Transaction, context: SectionContext) -> Result<PublicList<Feedback>> {
     let own = (context.mode == Mode::Custom).then_some(context.course);
     home::feedback_of(conn, FeedbackType::Text, own).await
 }
@@ -267,7 +282,7 @@ async fn feedback(conn: &Transaction, context: SectionContext) -> Result<ListOf<
 ///
 /// # Errors
 /// When the database fails.
-pub async fn feedback_of(conn: &Transaction, kind: FeedbackType, course: Option<i64>) -> Result<ListOf<Feedback>> {
+pub async fn feedback_of(conn: &Transaction, kind: FeedbackType, course: Option<i64>) -> Result<PublicList<Feedback>> {
     let own = match (kind, course) {
         (FeedbackType::Text, Some(course)) => {
             let sections = list::rows::<CourseSection>(conn, &section::group(course)).await?;
@@ -289,13 +304,13 @@ async fn about_success(conn: &Transaction, context: SectionContext) -> Result<Op
     Ok(half.map(|about_success| AboutSuccess { about_success }))
 }
 
-async fn shown_benefits(conn: &Transaction, context: SectionContext) -> Result<Option<ItBenefits>> {
+async fn shown_benefits(conn: &Transaction, context: SectionContext) -> Result<Option<Benefits>> {
     let Some(body) = singleton::<ItBenefitsBody>(conn, context.rows::<ItBenefitsBody>()).await? else {
         return Ok(None);
     };
-    let ListOf(rows) = unpaged::<ItBenefit>(conn, &context.group()).await?;
-    Ok(Some(ItBenefits {
-        body: Some(body),
+    let rows = unpaged::<ItBenefit>(conn, &context.group()).await?;
+    Ok(Some(Benefits {
+        body,
         course_it_benefits: rows.rows,
         total: rows.total,
     }))
@@ -317,7 +332,7 @@ fn works_of<'a>(
 async fn associated<A: CourseAssociation>(
     conn: &Transaction,
     context: SectionContext,
-) -> Result<Vec<Row<<A::Of as Definition>::Fields>>> {
+) -> Result<Vec<PublicRow<<A::Of as Definition>::Fields>>> {
     let rows = association::items::<A>(conn, context.course).await?;
     resource::published::<A::Of>(conn, rows).await
 }
@@ -337,7 +352,7 @@ async fn professions(conn: &Transaction, context: SectionContext) -> Result<Prof
     })
 }
 
-async fn half(conn: &Transaction, context: SectionContext, half: Half) -> Result<Option<Row<OtherInfoHalf>>> {
+async fn half(conn: &Transaction, context: SectionContext, half: Half) -> Result<Option<PublicRow<OtherInfoHalf>>> {
     let row = other_info::half_of(conn, context.course, half).await?;
     let rows = resource::published::<OtherInfoHalf>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())

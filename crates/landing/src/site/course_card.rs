@@ -1,7 +1,10 @@
 //! A course as a card in a list.
 
 use peshtoq_courses::course::{self, CategoryRef, Course};
-use peshtoq_persistence::{prelude::*, resource};
+use peshtoq_persistence::{
+    prelude::*,
+    resource::{self, PublicRow},
+};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 /// The number of cards on the landing page. The site pages through the list of courses for the others.
@@ -89,18 +92,15 @@ impl From<Course> for CourseCard {
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn first(conn: &Transaction) -> Result<(Vec<Row<CourseCard>>, u64)> {
+pub(super) async fn first(conn: &Transaction) -> Result<(Vec<PublicRow<CourseCard>>, u64)> {
     let shown = course::Entity::find().filter(course::is_shown(conn.at()));
     let total = shown.clone().count(conn).await?;
     let rows = shown.order_by_asc(course::Column::Id).limit(CARDS).all(conn).await?;
     let rows = resource::published::<Course>(conn, rows).await?;
-    let cards = rows.into_iter().map(|row| Row {
+    let cards = rows.into_iter().map(|row| PublicRow {
         id: row.id,
         fields: row.fields.into(),
-        created_at: row.created_at,
         updated_at: row.updated_at,
-        updated_by: row.updated_by,
-        version: row.version,
     });
     Ok((cards.collect(), total))
 }

@@ -6,7 +6,7 @@ use peshtoq_persistence::{
     invalidation::Dependency,
     list,
     prelude::*,
-    resource::{self, ListOf},
+    resource::{self, PublicList, PublicRow},
 };
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
@@ -15,12 +15,12 @@ use super::{
     Sections, Which,
     content::{self, Content, MadeFrom, SectionContext, schema_of},
     course_card::{self, CourseCard},
-    listed, raw, singleton, union, unpaged,
+    raw, singleton, union, unpaged,
 };
 use crate::{
     banner::{self, Banner},
     bonus_course::BonusCourse,
-    career::{self, Career, ModProfessions},
+    career::{self, Career},
     feedback::{self, Feedback, FeedbackType},
     partner::Partner,
     profession_finder::ProfessionFinder,
@@ -35,9 +35,9 @@ use crate::{
 #[schemars(rename = "SiteCoursesContent")]
 pub struct Courses {
     /// The slides of the carousel.
-    pub top_courses: Vec<Row<TopCourse>>,
+    pub top_courses: Vec<PublicRow<TopCourse>>,
     /// The first 60 courses that are shown, by id; `GET /api/public/courses` has all of them.
-    pub courses: Vec<Row<CourseCard>>,
+    pub courses: Vec<PublicRow<CourseCard>>,
     /// How many courses are shown.
     pub total: u64,
 }
@@ -48,16 +48,25 @@ pub struct Courses {
 #[schemars(rename = "SiteBonusCoursesContent")]
 pub struct ShownBonusCourses {
     /// The rows.
-    pub bonus_courses: Vec<Row<BonusCourse>>,
+    pub bonus_courses: Vec<PublicRow<BonusCourse>>,
     /// How many there are.
     pub total: u64,
+}
+
+/// The groups of careers, one for each colour.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteEmergingCareerOptionsContent")]
+pub struct Careers {
+    /// The groups.
+    pub mod_profession: Vec<PublicRow<Career>>,
 }
 
 /// The sections of the landing page that have content.
 const CONTENTS: &[Content] = &[
     Content {
         name: "Banner",
-        schema: schema_of::<Option<Row<Banner>>>,
+        schema: schema_of::<Option<PublicRow<Banner>>>,
         made_from: &[MadeFrom::Site(Banner::NAME)],
         read: |conn, _| Box::pin(async move { raw(&singleton::<Banner>(conn, banner::is_shown(conn.at())).await?) }),
     },
@@ -82,15 +91,19 @@ const CONTENTS: &[Content] = &[
     Content::site_singleton::<ProfessionFinder>("ProfessionFinder"),
     Content {
         name: "TopRatedCourses",
-        schema: schema_of::<ListOf<TopCourse>>,
+        schema: schema_of::<PublicList<TopCourse>>,
         made_from: &[MadeFrom::Site(TopCourse::NAME), MadeFrom::Site(Course::NAME)],
         read: |conn, _| {
-            Box::pin(async move { raw(&listed::<TopCourse>(top_courses(conn, TopCourseKind::Popular).await?)) })
+            Box::pin(async move {
+                raw(&PublicList::<TopCourse>::unpaged(
+                    top_courses(conn, TopCourseKind::Popular).await?,
+                ))
+            })
         },
     },
     Content {
         name: "EmergingCareerOptions",
-        schema: schema_of::<ModProfessions>,
+        schema: schema_of::<Careers>,
         made_from: &[MadeFrom::Site(Career::NAME)],
         read: |conn, _| Box::pin(async move { raw(&careers(conn).await?) }),
     },
@@ -105,7 +118,7 @@ const fn feedback(
 ) -> Content {
     Content {
         name,
-        schema: schema_of::<ListOf<Feedback>>,
+        schema: schema_of::<PublicList<Feedback>>,
         made_from: &[MadeFrom::Site(Feedback::NAME)],
         read,
     }
@@ -173,10 +186,10 @@ async fn courses(conn: &Transaction) -> Result<Courses> {
 }
 
 /// The top courses of a kind, except hidden ones.
-async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
+async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<PublicRow<TopCourse>>> {
     let rows = list::rows::<TopCourse>(conn, &kind.number().to_string()).await?;
     let mut rows = resource::published::<TopCourse>(conn, rows).await?;
-    rows.retain(|Row { fields, .. }| {
+    rows.retain(|PublicRow { fields, .. }| {
         let window = Window::new(fields.visible_from, fields.visible_until);
         window.is_open(conn.at()) && fields.course.as_ref().is_none_or(|course| course.is_shown(conn.at()))
     });
@@ -187,7 +200,7 @@ async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<
 async fn shown_bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
     let rows = list::rows::<BonusCourse>(conn, "").await?;
     let mut rows = resource::published::<BonusCourse>(conn, rows).await?;
-    rows.retain(|Row { fields, .. }| {
+    rows.retain(|PublicRow { fields, .. }| {
         let window = Window::new(fields.visible_from, fields.visible_until);
         window.is_open(conn.at()) && fields.course.as_ref().is_some_and(|course| course.is_shown(conn.at()))
     });
@@ -202,13 +215,13 @@ pub(super) async fn feedback_of(
     conn: &Transaction,
     kind: FeedbackType,
     course: Option<i64>,
-) -> Result<ListOf<Feedback>> {
+) -> Result<PublicList<Feedback>> {
     unpaged::<Feedback>(conn, &feedback::group_of(kind, course)).await
 }
 
-async fn careers(conn: &Transaction) -> Result<ModProfessions> {
+async fn careers(conn: &Transaction) -> Result<Careers> {
     let rows = career::rows(conn).await?;
-    Ok(ModProfessions {
+    Ok(Careers {
         mod_profession: resource::published::<Career>(conn, rows).await?,
     })
 }

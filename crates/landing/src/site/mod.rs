@@ -1,8 +1,8 @@
 //! The sections of a page with their content, for the landing site (`docs/api.md#public-api`). Each page has a table
 //! with the type, the dependencies and the reader of every section with content.
 //!
-//! The content has the same shape as for the panel, complete and without paging. `updatedBy` is always null, because
-//! the staff is not public.
+//! The content has the same shape as for the panel, complete and without paging, but its rows say nothing of versions
+//! and authors.
 
 use peshtoq_courses::{
     section::{self, Layout},
@@ -11,7 +11,7 @@ use peshtoq_courses::{
 use peshtoq_persistence::{
     list,
     prelude::*,
-    resource::{self, ListOf, OneOf, Page},
+    resource::{self, PublicList, PublicOne, PublicRow},
 };
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, value::RawValue};
@@ -95,21 +95,20 @@ pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
     serde_json::value::to_raw_value(content).map_err(Error::internal)
 }
 
-/// All rows of a group, in the form of the panel's list.
+/// All rows of a group.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn unpaged<R: Resource>(conn: &Transaction, group: &str) -> Result<ListOf<R>> {
+pub async fn unpaged<R: Resource>(conn: &Transaction, group: &str) -> Result<PublicList<R>> {
     let rows = list::rows::<R>(conn, group).await?;
-    Ok(listed(resource::published::<R>(conn, rows).await?))
-}
-
-pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
-    ListOf(Page::unpaged(rows))
+    Ok(PublicList::unpaged(resource::published::<R>(conn, rows).await?))
 }
 
 /// A singleton; `None` if it was never saved.
-pub(crate) async fn singleton<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<Row<R::Fields>>> {
+pub(crate) async fn singleton<R: Resource>(
+    conn: &Transaction,
+    condition: Condition,
+) -> Result<Option<PublicRow<R::Fields>>> {
     let row = resource::get_single::<R>(conn, condition).await?;
     let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
@@ -119,9 +118,9 @@ pub(crate) async fn singleton<R: Resource>(conn: &Transaction, condition: Condit
 pub(crate) async fn listed_singleton<R: Resource>(
     conn: &Transaction,
     condition: Condition,
-) -> Result<Option<OneOf<R>>> {
+) -> Result<Option<PublicOne<R>>> {
     let row = singleton::<R>(conn, condition).await?;
-    Ok(row.map(|row| OneOf(Some(row))))
+    Ok(row.map(|row| PublicOne(Some(row))))
 }
 
 /// The schema of a page's sections: one per type, with `name` as the discriminator. Sections without content share one.

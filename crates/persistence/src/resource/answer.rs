@@ -79,23 +79,27 @@ impl<R: Resource> JsonSchema for ListOf<R> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<R::Fields>>();
-        if !R::HAS_TOTAL {
-            return json_schema!({
-                "type": "object",
-                "properties": {R::LIST_KEY: {"type": "array", "items": row}},
-                "required": [R::LIST_KEY]
-            });
-        }
-        json_schema!({
-            "type": "object",
-            "properties": {
-                R::LIST_KEY: {"type": "array", "items": row},
-                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "The number of matching rows."}
-            },
-            "required": [R::LIST_KEY, "total"]
-        })
+        list_schema::<R>(&generator.subschema_for::<Row<R::Fields>>())
     }
+}
+
+/// The schema of a list of such rows under the key of the resource.
+pub(super) fn list_schema<R: Resource>(row: &Schema) -> Schema {
+    if !R::HAS_TOTAL {
+        return json_schema!({
+            "type": "object",
+            "properties": {R::LIST_KEY: {"type": "array", "items": row}},
+            "required": [R::LIST_KEY]
+        });
+    }
+    json_schema!({
+        "type": "object",
+        "properties": {
+            R::LIST_KEY: {"type": "array", "items": row},
+            "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "The number of matching rows."}
+        },
+        "required": [R::LIST_KEY, "total"]
+    })
 }
 
 /// A singleton in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
@@ -113,16 +117,20 @@ impl<R: Resource> JsonSchema for OneOf<R> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<R::Fields>>();
-        json_schema!({
-            "type": "object",
-            "properties": {
-                R::LIST_KEY: {"anyOf": [row, {"type": "null"}], "description": "The row; null when it was never saved."},
-                "total": {"type": "integer", "minimum": 0, "maximum": 1, "description": "Whether there is one."}
-            },
-            "required": [R::LIST_KEY, "total"]
-        })
+        single_schema::<R>(&generator.subschema_for::<Row<R::Fields>>())
     }
+}
+
+/// The schema of such a row in the shape of a list.
+pub(super) fn single_schema<R: Resource>(row: &Schema) -> Schema {
+    json_schema!({
+        "type": "object",
+        "properties": {
+            R::LIST_KEY: {"anyOf": [row, {"type": "null"}], "description": "The row; null when it was never saved."},
+            "total": {"type": "integer", "minimum": 0, "maximum": 1, "description": "Whether there is one."}
+        },
+        "required": [R::LIST_KEY, "total"]
+    })
 }
 
 /// What every paged list takes (`docs/api.md#lists`).
@@ -230,7 +238,7 @@ impl Serialize for List {
     }
 }
 
-fn serialize_list<S: Serializer>(
+pub(super) fn serialize_list<S: Serializer>(
     serializer: S,
     info: &Info,
     rows: &impl Serialize,
@@ -258,7 +266,7 @@ impl Serialize for ListedSingle {
     }
 }
 
-fn serialize_single<S: Serializer>(
+pub(super) fn serialize_single<S: Serializer>(
     serializer: S,
     key: &'static str,
     row: Option<&impl Serialize>,
@@ -309,16 +317,7 @@ pub async fn answer<R: Resource>(conn: &Transaction, rows: Vec<ModelOf<R>>) -> R
     complete::<R>(conn, rows, &persons).await
 }
 
-/// Rows for the public: as [`answer`], but without their last editors.
-///
-/// # Errors
-/// When the database fails.
-pub async fn published<R: Resource>(conn: &Transaction, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
-    let rows = rows.into_iter().map(Record::new::<R>).collect();
-    complete::<R>(conn, rows, &HashMap::new()).await
-}
-
-async fn complete<R: Resource>(
+pub(super) async fn complete<R: Resource>(
     conn: &Transaction,
     rows: Vec<Record>,
     persons: &HashMap<i64, Person>,

@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod erased;
+mod public;
 pub mod read;
 pub(crate) mod returning;
 mod sorted;
@@ -17,7 +18,7 @@ use sea_orm::{ActiveModelBehavior, Condition, EntityTrait, IntoActiveModel};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-pub use answer::{ListOf, OneOf, Page, Paging, Row, WholePaging, answer, answer_one, published};
+pub use answer::{ListOf, OneOf, Page, Paging, Row, WholePaging, answer, answer_one};
 pub use erased::ErasedResource;
 use peshtoq_core::{
     codes::{Code, FieldCode},
@@ -25,6 +26,7 @@ use peshtoq_core::{
     input::{self, Failed, Input},
     window::Window,
 };
+pub use public::{PublicList, PublicOne, PublicRow, published};
 pub use read::{find, find_all, get_single, page};
 pub use sorted::{Sort, SortedPaging};
 pub use undo::stored_rows;

@@ -8,6 +8,7 @@ mod collection;
 mod commands;
 mod foreign_stores;
 mod full_disk;
+mod import_tables;
 mod installation;
 mod jobs;
 mod killed;

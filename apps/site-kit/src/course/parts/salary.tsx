@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AverageSalaryRow } from '../../generated/model/averageSalaryRow'
+import type { PublicAverageSalaryRow } from '../../generated/model/publicAverageSalaryRow'
 import { Frame } from '../../kit/frame'
 import { Picture } from '../../kit/picture'
 import { said } from '../../kit/said'
@@ -17,7 +17,7 @@ export type Level = {
 }
 
 /** The three salaries, from the lowest. One of 0 was not told yet. */
-export function levelsOf(row: AverageSalaryRow): Level[] {
+export function levelsOf(row: PublicAverageSalaryRow): Level[] {
   const salaries = { junior: row.juniorSalary, middle: row.middleSalary, senior: row.seniorSalary }
   const highest = Math.max(...Object.values(salaries), 1)
   return (['junior', 'middle', 'senior'] as const).map((key) => ({
@@ -29,7 +29,7 @@ export function levelsOf(row: AverageSalaryRow): Level[] {
   }))
 }
 
-type SalaryFrameProps = { section: { name: string; heading: string }; row: AverageSalaryRow; children: ReactNode }
+type SalaryFrameProps = { section: { name: string; heading: string }; row: PublicAverageSalaryRow; children: ReactNode }
 
 /** What the three designs have in common: the heading, what is added to it, and where the numbers are from. */
 export function SalaryFrame({ section, row, children }: SalaryFrameProps) {

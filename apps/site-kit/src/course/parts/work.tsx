@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WorkSampleRow } from '../../generated/model/workSampleRow'
+import type { PublicWorkSampleRow } from '../../generated/model/publicWorkSampleRow'
 import { cx } from '../../kit/cx'
 import { Card } from '../../kit/card'
 import { ArrowRightIcon, PersonIcon } from '../../kit/icons'
@@ -24,7 +24,7 @@ export function Author({ name }: { name: string | null }) {
 }
 
 type WorkCardProps = {
-  row: WorkSampleRow
+  row: PublicWorkSampleRow
   /** Over a corner of the picture. */
   badge?: ReactNode
   /** The picture is shown whole. */

@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseListWithMedia } from './courseListWithMedia.ts';
+import type { PublicCourseListWithMedia } from './publicCourseListWithMedia.ts';
 
 export type ReadCourses200 = {
   success: true;
-  data: CourseListWithMedia;
+  data: PublicCourseListWithMedia;
 };

@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { FaqList } from './faqList.ts';
+import type { PublicFaqList } from './publicFaqList.ts';
 
 export type ReadFaqs200 = {
   success: true;
-  data: FaqList;
+  data: PublicFaqList;
 };

@@ -7,7 +7,7 @@
 
 export type ReadFaqsParams = {
 /**
- * The id of the course.
+ * The id of the course; without it, the questions about the whole site.
  */
-courseId: string;
+courseId?: string;
 };

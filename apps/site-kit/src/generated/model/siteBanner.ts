@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { BannerRow } from './bannerRow.ts';
 import type { Layout } from './layout.ts';
+import type { PublicBannerRow } from './publicBannerRow.ts';
 import type { SiteBannerName } from './siteBannerName.ts';
 
 export interface SiteBanner {
@@ -24,5 +24,5 @@ export interface SiteBanner {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: BannerRow | null;
+  content: PublicBannerRow | null;
 }

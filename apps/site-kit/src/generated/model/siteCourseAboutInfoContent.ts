@@ -4,12 +4,12 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { OtherInfoHalfRow } from './otherInfoHalfRow.ts';
+import type { PublicOtherInfoHalfRow } from './publicOtherInfoHalfRow.ts';
 
 /**
  * The half of other info about the course.
  */
 export interface SiteCourseAboutInfoContent {
   /** The half. */
-  aboutInfo: OtherInfoHalfRow;
+  aboutInfo: PublicOtherInfoHalfRow;
 }

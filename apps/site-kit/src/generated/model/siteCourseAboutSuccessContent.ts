@@ -4,12 +4,12 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { OtherInfoHalfRow } from './otherInfoHalfRow.ts';
+import type { PublicOtherInfoHalfRow } from './publicOtherInfoHalfRow.ts';
 
 /**
  * The half of other info about success.
  */
 export interface SiteCourseAboutSuccessContent {
   /** The half. */
-  aboutSuccess: OtherInfoHalfRow;
+  aboutSuccess: PublicOtherInfoHalfRow;
 }

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { OpportunityList } from './opportunityList.ts';
+import type { PublicOpportunityList } from './publicOpportunityList.ts';
 import type { SiteCourseAdvantagesName } from './siteCourseAdvantagesName.ts';
 
 export interface SiteCourseAdvantages {
@@ -24,5 +24,5 @@ export interface SiteCourseAdvantages {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: OpportunityList;
+  content: PublicOpportunityList;
 }

@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicTargetAudienceList } from './publicTargetAudienceList.ts';
 import type { SiteCourseAudienceName } from './siteCourseAudienceName.ts';
-import type { TargetAudienceList } from './targetAudienceList.ts';
 
 export interface SiteCourseAudience {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteCourseAudience {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: TargetAudienceList;
+  content: PublicTargetAudienceList;
 }

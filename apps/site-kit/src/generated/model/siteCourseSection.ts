@@ -12,6 +12,7 @@ import type { SiteCourseAboutSuccess } from './siteCourseAboutSuccess.ts';
 import type { SiteCourseAdvantages } from './siteCourseAdvantages.ts';
 import type { SiteCourseAudience } from './siteCourseAudience.ts';
 import type { SiteCourseBonuses } from './siteCourseBonuses.ts';
+import type { SiteCourseContents } from './siteCourseContents.ts';
 import type { SiteCourseEnrollmentBenefits } from './siteCourseEnrollmentBenefits.ts';
 import type { SiteCourseMentor } from './siteCourseMentor.ts';
 import type { SiteCourseStatic } from './siteCourseStatic.ts';
@@ -38,4 +39,4 @@ import type { SiteStudentWorkShowcase } from './siteStudentWorkShowcase.ts';
 import type { SiteStudentWorkShowcaseMedia } from './siteStudentWorkShowcaseMedia.ts';
 import type { SiteSupportRoadmap } from './siteSupportRoadmap.ts';
 
-export type SiteCourseSection = SiteProfessionInfo | SiteCourseEnrollmentBenefits | SiteProfessionInfoProgress | SiteProfessionSummary | SiteProfessionSummaryWithImage | SiteAverageSalary | SiteAverageSalaryStepBox | SiteAverageSalaryStepLine | SiteITBenefits | SiteITBenefitsWithImage | SiteCourseAdvantages | SiteCourseAudience | SiteStudentWorkShowcase | SiteStudentWorkShowcaseMedia | SiteOpenToAllLearners | SiteCourseTechnologies | SitePortfolioProjects | SiteStudentCompetitionProjects | SiteSupportRoadmap | SiteCourseMentor | SitePractise | SiteCourseTextFeedbacks | SiteStudentsProjects | SiteGraduateOpportunities | SiteStudentSupport | SiteStudentSupportWithImage | SiteNetworking | SiteCourseBonuses | SitePartners | SiteCourseAboutInfo | SiteCourseAboutSuccess | SiteFAQ | SiteCourseStatic;
+export type SiteCourseSection = SiteProfessionInfo | SiteCourseEnrollmentBenefits | SiteProfessionInfoProgress | SiteProfessionSummary | SiteProfessionSummaryWithImage | SiteAverageSalary | SiteAverageSalaryStepBox | SiteAverageSalaryStepLine | SiteITBenefits | SiteITBenefitsWithImage | SiteCourseAdvantages | SiteCourseAudience | SiteStudentWorkShowcase | SiteStudentWorkShowcaseMedia | SiteOpenToAllLearners | SiteCourseTechnologies | SitePortfolioProjects | SiteStudentCompetitionProjects | SiteSupportRoadmap | SiteCourseMentor | SitePractise | SiteCourseTextFeedbacks | SiteStudentsProjects | SiteGraduateOpportunities | SiteCourseContents | SiteStudentSupport | SiteStudentSupportWithImage | SiteNetworking | SiteCourseBonuses | SitePartners | SiteCourseAboutInfo | SiteCourseAboutSuccess | SiteFAQ | SiteCourseStatic;

@@ -4,15 +4,15 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { SkillRow } from './skillRow.ts';
-import type { ToolRow } from './toolRow.ts';
+import type { PublicSkillRow } from './publicSkillRow.ts';
+import type { PublicToolRow } from './publicToolRow.ts';
 
 /**
  * The skills and tools of a course.
  */
 export interface SiteCourseTechnologiesContent {
   /** The skills, in the order of the course. */
-  courseSkills: SkillRow[];
+  courseSkills: PublicSkillRow[];
   /** The tools, in the order of the course. */
-  tools: ToolRow[];
+  tools: PublicToolRow[];
 }

@@ -4,17 +4,17 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseCardRow } from './courseCardRow.ts';
-import type { TopCourseRow } from './topCourseRow.ts';
+import type { PublicCourseCardRow } from './publicCourseCardRow.ts';
+import type { PublicTopCourseRow } from './publicTopCourseRow.ts';
 
 /**
  * The courses that the site shows, and those of its carousel.
  */
 export interface SiteCoursesContent {
   /** The slides of the carousel. */
-  topCourses: TopCourseRow[];
+  topCourses: PublicTopCourseRow[];
   /** The first 60 courses that are shown, by id; `GET /api/public/courses` has all of them. */
-  courses: CourseCardRow[];
+  courses: PublicCourseCardRow[];
   /**
      * How many courses are shown.
      * @minimum 0

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { ModProfessions } from './modProfessions.ts';
+import type { SiteEmergingCareerOptionsContent } from './siteEmergingCareerOptionsContent.ts';
 import type { SiteEmergingCareerOptionsName } from './siteEmergingCareerOptionsName.ts';
 
 export interface SiteEmergingCareerOptions {
@@ -24,5 +24,5 @@ export interface SiteEmergingCareerOptions {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: ModProfessions;
+  content: SiteEmergingCareerOptionsContent;
 }

@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicSocialList } from './publicSocialList.ts';
 import type { SiteFooterName } from './siteFooterName.ts';
-import type { SocialList } from './socialList.ts';
 
 export interface SiteFooter {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteFooter {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: SocialList;
+  content: PublicSocialList;
 }

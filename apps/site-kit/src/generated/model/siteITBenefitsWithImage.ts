@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { ItBenefits } from './itBenefits.ts';
 import type { Layout } from './layout.ts';
+import type { SiteITBenefitsContent } from './siteITBenefitsContent.ts';
 import type { SiteITBenefitsWithImageName } from './siteITBenefitsWithImageName.ts';
 
 export interface SiteITBenefitsWithImage {
@@ -24,5 +24,5 @@ export interface SiteITBenefitsWithImage {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: ItBenefits | null;
+  content: SiteITBenefitsContent | null;
 }

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { NetworkingList } from './networkingList.ts';
+import type { PublicNetworkingList } from './publicNetworkingList.ts';
 import type { SiteNetworkingName } from './siteNetworkingName.ts';
 
 export interface SiteNetworking {
@@ -24,5 +24,5 @@ export interface SiteNetworking {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: NetworkingList;
+  content: PublicNetworkingList;
 }

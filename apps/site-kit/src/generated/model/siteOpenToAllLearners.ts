@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { LearnEverybodyList } from './learnEverybodyList.ts';
+import type { PublicLearnEverybodyList } from './publicLearnEverybodyList.ts';
 import type { SiteOpenToAllLearnersName } from './siteOpenToAllLearnersName.ts';
 
 export interface SiteOpenToAllLearners {
@@ -24,5 +24,5 @@ export interface SiteOpenToAllLearners {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: LearnEverybodyList;
+  content: PublicLearnEverybodyList;
 }

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { PartnerList } from './partnerList.ts';
+import type { PublicPartnerList } from './publicPartnerList.ts';
 import type { SitePartnersName } from './sitePartnersName.ts';
 
 export interface SitePartners {
@@ -24,5 +24,5 @@ export interface SitePartners {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: PartnerList;
+  content: PublicPartnerList;
 }

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { ProfessionFinderRow } from './professionFinderRow.ts';
+import type { PublicProfessionFinderRow } from './publicProfessionFinderRow.ts';
 import type { SiteProfessionFinderName } from './siteProfessionFinderName.ts';
 
 export interface SiteProfessionFinder {
@@ -24,5 +24,5 @@ export interface SiteProfessionFinder {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: ProfessionFinderRow | null;
+  content: PublicProfessionFinderRow | null;
 }

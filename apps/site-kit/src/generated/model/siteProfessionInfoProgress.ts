@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseInfo } from './courseInfo.ts';
 import type { Layout } from './layout.ts';
+import type { PublicCourseInfo } from './publicCourseInfo.ts';
 import type { SiteProfessionInfoProgressName } from './siteProfessionInfoProgressName.ts';
 
 export interface SiteProfessionInfoProgress {
@@ -24,5 +24,5 @@ export interface SiteProfessionInfoProgress {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: CourseInfo | null;
+  content: PublicCourseInfo | null;
 }

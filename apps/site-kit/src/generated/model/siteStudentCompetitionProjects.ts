@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicWorkSampleList } from './publicWorkSampleList.ts';
 import type { SiteStudentCompetitionProjectsName } from './siteStudentCompetitionProjectsName.ts';
-import type { WorkSampleList } from './workSampleList.ts';
 
 export interface SiteStudentCompetitionProjects {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteStudentCompetitionProjects {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: WorkSampleList;
+  content: PublicWorkSampleList;
 }

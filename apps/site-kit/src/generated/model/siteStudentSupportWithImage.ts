@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicSupportList } from './publicSupportList.ts';
 import type { SiteStudentSupportWithImageName } from './siteStudentSupportWithImageName.ts';
-import type { SupportList } from './supportList.ts';
 
 export interface SiteStudentSupportWithImage {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteStudentSupportWithImage {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: SupportList;
+  content: PublicSupportList;
 }

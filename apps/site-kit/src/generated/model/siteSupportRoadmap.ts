@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { RoadmapList } from './roadmapList.ts';
+import type { PublicRoadmapList } from './publicRoadmapList.ts';
 import type { SiteSupportRoadmapName } from './siteSupportRoadmapName.ts';
 
 export interface SiteSupportRoadmap {
@@ -24,5 +24,5 @@ export interface SiteSupportRoadmap {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: RoadmapList;
+  content: PublicRoadmapList;
 }

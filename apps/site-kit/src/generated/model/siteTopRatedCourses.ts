@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicTopCourseList } from './publicTopCourseList.ts';
 import type { SiteTopRatedCoursesName } from './siteTopRatedCoursesName.ts';
-import type { TopCourseList } from './topCourseList.ts';
 
 export interface SiteTopRatedCourses {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteTopRatedCourses {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: TopCourseList;
+  content: PublicTopCourseList;
 }

@@ -705,52 +705,6 @@ export const CopyInput = /*#__PURE__*/ zod.strictObject({
 export type CopyInput = zod.input<typeof CopyInput>;
 export type CopyInputOutput = zod.output<typeof CopyInput>;
 
-export const courseCardRowIdMax = 9007199254740991;
-
-export const courseCardRowCourseIdMin = -9007199254740991;
-export const courseCardRowCourseIdMax = 9007199254740991;
-
-export const courseCardRowPriceMin = -9007199254740991;
-export const courseCardRowPriceMax = 9007199254740991;
-
-export const courseCardRowLessonsCountMin = -2147483648;
-export const courseCardRowLessonsCountMax = 2147483647;
-
-export const courseCardRowModulesCountMin = -2147483648;
-export const courseCardRowModulesCountMax = 2147483647;
-
-export const courseCardRowCourseDurationMin = -2147483648;
-export const courseCardRowCourseDurationMax = 2147483647;
-
-export const courseCardRowVersionMax = 2147483647;
-
-
-
-export const CourseCardRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCardRowIdMax)),
-  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseCardRowCourseIdMax)),
-  "name": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
-  "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "isProfession": /*#__PURE__*/ zod.boolean(),
-  "isComingSoon": /*#__PURE__*/ zod.boolean(),
-  "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowPriceMin)).check(/*#__PURE__*/ zod.lte(courseCardRowPriceMax)),
-  "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(courseCardRowLessonsCountMax)),
-  "modulesCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowModulesCountMin)).check(/*#__PURE__*/ zod.lte(courseCardRowModulesCountMax)),
-  "courseDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowCourseDurationMin)).check(/*#__PURE__*/ zod.lte(courseCardRowCourseDurationMax)),
-  "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCardRowVersionMax))
-});
-
-export type CourseCardRow = zod.input<typeof CourseCardRow>;
-export type CourseCardRowOutput = zod.output<typeof CourseCardRow>;
-
 export const courseCategoryInputNameMax = 100;
 
 export const courseCategoryInputVersionMin = -2147483648;
@@ -1047,6 +1001,1314 @@ export const CourseList = /*#__PURE__*/ zod.strictObject({
 export type CourseList = zod.input<typeof CourseList>;
 export type CourseListOutput = zod.output<typeof CourseList>;
 
+export const Layout = /*#__PURE__*/ zod.enum({
+  Static: 1,
+  Dynamic: 2,
+  StaticPlus: 3,
+} as const);
+
+export type Layout = zod.input<typeof Layout>;
+export type LayoutOutput = zod.output<typeof Layout>;
+
+export const publicCourseInfoRowIdMax = 9007199254740991;
+
+
+
+export const PublicCourseInfoRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseInfoRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "items": /*#__PURE__*/ zod.array(Progress),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicCourseInfoRow = zod.input<typeof PublicCourseInfoRow>;
+export type PublicCourseInfoRowOutput = zod.output<typeof PublicCourseInfoRow>;
+
+export const publicCourseInfoTotalMin = 0;
+export const publicCourseInfoTotalMax = 1;
+
+
+
+export const PublicCourseInfo = /*#__PURE__*/ zod.strictObject({
+  "courseInfo": /*#__PURE__*/ zod.union([PublicCourseInfoRow,/*#__PURE__*/ zod.null()]),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseInfoTotalMin)).check(/*#__PURE__*/ zod.lte(publicCourseInfoTotalMax))
+});
+
+export type PublicCourseInfo = zod.input<typeof PublicCourseInfo>;
+export type PublicCourseInfoOutput = zod.output<typeof PublicCourseInfo>;
+
+export const siteProfessionInfoPositionMin = -2147483648;
+export const siteProfessionInfoPositionMax = 2147483647;
+
+
+
+export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicCourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
+export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
+
+export const siteCourseEnrollmentBenefitsPositionMin = -2147483648;
+export const siteCourseEnrollmentBenefitsPositionMax = 2147483647;
+
+
+
+export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseEnrollmentBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseEnrollmentBenefitsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicCourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
+export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
+
+export const siteProfessionInfoProgressPositionMin = -2147483648;
+export const siteProfessionInfoProgressPositionMax = 2147483647;
+
+
+
+export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoProgressPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoProgressPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicCourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
+export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
+
+export const publicSummaryRowIdMax = 9007199254740991;
+
+
+
+export const PublicSummaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicSummaryRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicSummaryRow = zod.input<typeof PublicSummaryRow>;
+export type PublicSummaryRowOutput = zod.output<typeof PublicSummaryRow>;
+
+export const siteProfessionSummaryPositionMin = -2147483648;
+export const siteProfessionSummaryPositionMax = 2147483647;
+
+
+
+export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicSummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
+export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
+
+export const siteProfessionSummaryWithImagePositionMin = -2147483648;
+export const siteProfessionSummaryWithImagePositionMax = 2147483647;
+
+
+
+export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryWithImagePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicSummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
+export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
+
+export const publicAverageSalaryRowIdMax = 9007199254740991;
+
+export const publicAverageSalaryRowJuniorSalaryMin = -9007199254740991;
+export const publicAverageSalaryRowJuniorSalaryMax = 9007199254740991;
+
+export const publicAverageSalaryRowMiddleSalaryMin = -9007199254740991;
+export const publicAverageSalaryRowMiddleSalaryMax = 9007199254740991;
+
+export const publicAverageSalaryRowSeniorSalaryMin = -9007199254740991;
+export const publicAverageSalaryRowSeniorSalaryMax = 9007199254740991;
+
+
+
+export const PublicAverageSalaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicAverageSalaryRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "juniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicAverageSalaryRowJuniorSalaryMin)).check(/*#__PURE__*/ zod.lte(publicAverageSalaryRowJuniorSalaryMax)),
+  "middleSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicAverageSalaryRowMiddleSalaryMin)).check(/*#__PURE__*/ zod.lte(publicAverageSalaryRowMiddleSalaryMax)),
+  "seniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicAverageSalaryRowSeniorSalaryMin)).check(/*#__PURE__*/ zod.lte(publicAverageSalaryRowSeniorSalaryMax)),
+  "source": /*#__PURE__*/ zod.string(),
+  "sourceIcon": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "addInfo": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicAverageSalaryRow = zod.input<typeof PublicAverageSalaryRow>;
+export type PublicAverageSalaryRowOutput = zod.output<typeof PublicAverageSalaryRow>;
+
+export const publicAverageSalaryTotalMin = 0;
+export const publicAverageSalaryTotalMax = 1;
+
+
+
+export const PublicAverageSalary = /*#__PURE__*/ zod.strictObject({
+  "specialistAverageSalary": /*#__PURE__*/ zod.union([PublicAverageSalaryRow,/*#__PURE__*/ zod.null()]),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicAverageSalaryTotalMin)).check(/*#__PURE__*/ zod.lte(publicAverageSalaryTotalMax))
+});
+
+export type PublicAverageSalary = zod.input<typeof PublicAverageSalary>;
+export type PublicAverageSalaryOutput = zod.output<typeof PublicAverageSalary>;
+
+export const siteAverageSalaryPositionMin = -2147483648;
+export const siteAverageSalaryPositionMax = 2147483647;
+
+
+
+export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicAverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
+export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
+
+export const siteAverageSalaryStepBoxPositionMin = -2147483648;
+export const siteAverageSalaryStepBoxPositionMax = 2147483647;
+
+
+
+export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepBoxPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepBoxPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicAverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
+export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
+
+export const siteAverageSalaryStepLinePositionMin = -2147483648;
+export const siteAverageSalaryStepLinePositionMax = 2147483647;
+
+
+
+export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepLinePositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepLinePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicAverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
+export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
+
+export const publicItBenefitsBodyRowIdMax = 9007199254740991;
+
+
+
+export const PublicItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicItBenefitsBodyRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicItBenefitsBodyRow = zod.input<typeof PublicItBenefitsBodyRow>;
+export type PublicItBenefitsBodyRowOutput = zod.output<typeof PublicItBenefitsBodyRow>;
+
+export const publicItBenefitRowIdMax = 9007199254740991;
+
+export const publicItBenefitRowPositionMin = 0;
+export const publicItBenefitRowPositionMax = 2147483647;
+
+
+
+export const PublicItBenefitRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicItBenefitRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicItBenefitRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicItBenefitRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicItBenefitRow = zod.input<typeof PublicItBenefitRow>;
+export type PublicItBenefitRowOutput = zod.output<typeof PublicItBenefitRow>;
+
+export const siteITBenefitsContentTotalMin = 0;
+export const siteITBenefitsContentTotalMax = 9007199254740991;
+
+
+
+export const SiteITBenefitsContent = /*#__PURE__*/ zod.strictObject({
+  "body": PublicItBenefitsBodyRow,
+  "courseItBenefits": /*#__PURE__*/ zod.array(PublicItBenefitRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsContentTotalMax))
+});
+
+export type SiteITBenefitsContent = zod.input<typeof SiteITBenefitsContent>;
+export type SiteITBenefitsContentOutput = zod.output<typeof SiteITBenefitsContent>;
+
+export const siteITBenefitsPositionMin = -2147483648;
+export const siteITBenefitsPositionMax = 2147483647;
+
+
+
+export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteITBenefitsContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
+export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
+
+export const siteITBenefitsWithImagePositionMin = -2147483648;
+export const siteITBenefitsWithImagePositionMax = 2147483647;
+
+
+
+export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsWithImagePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteITBenefitsContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
+export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
+
+export const publicOpportunityRowIdMax = 9007199254740991;
+
+export const publicOpportunityRowPositionMin = 0;
+export const publicOpportunityRowPositionMax = 2147483647;
+
+
+
+export const PublicOpportunityRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicOpportunityRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicOpportunityRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicOpportunityRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicOpportunityRow = zod.input<typeof PublicOpportunityRow>;
+export type PublicOpportunityRowOutput = zod.output<typeof PublicOpportunityRow>;
+
+export const publicOpportunityListTotalMin = 0;
+export const publicOpportunityListTotalMax = 9007199254740991;
+
+
+
+export const PublicOpportunityList = /*#__PURE__*/ zod.strictObject({
+  "courseOpportunities": /*#__PURE__*/ zod.array(PublicOpportunityRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicOpportunityListTotalMin)).check(/*#__PURE__*/ zod.lte(publicOpportunityListTotalMax))
+});
+
+export type PublicOpportunityList = zod.input<typeof PublicOpportunityList>;
+export type PublicOpportunityListOutput = zod.output<typeof PublicOpportunityList>;
+
+export const siteCourseAdvantagesPositionMin = -2147483648;
+export const siteCourseAdvantagesPositionMax = 2147483647;
+
+
+
+export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAdvantagesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAdvantagesPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicOpportunityList
+});
+
+export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
+export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
+
+export const publicTargetAudienceRowIdMax = 9007199254740991;
+
+export const publicTargetAudienceRowPositionMin = 0;
+export const publicTargetAudienceRowPositionMax = 2147483647;
+
+
+
+export const PublicTargetAudienceRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicTargetAudienceRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "icon": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicTargetAudienceRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicTargetAudienceRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicTargetAudienceRow = zod.input<typeof PublicTargetAudienceRow>;
+export type PublicTargetAudienceRowOutput = zod.output<typeof PublicTargetAudienceRow>;
+
+export const publicTargetAudienceListTotalMin = 0;
+export const publicTargetAudienceListTotalMax = 9007199254740991;
+
+
+
+export const PublicTargetAudienceList = /*#__PURE__*/ zod.strictObject({
+  "targetAudience": /*#__PURE__*/ zod.array(PublicTargetAudienceRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicTargetAudienceListTotalMin)).check(/*#__PURE__*/ zod.lte(publicTargetAudienceListTotalMax))
+});
+
+export type PublicTargetAudienceList = zod.input<typeof PublicTargetAudienceList>;
+export type PublicTargetAudienceListOutput = zod.output<typeof PublicTargetAudienceList>;
+
+export const siteCourseAudiencePositionMin = -2147483648;
+export const siteCourseAudiencePositionMax = 2147483647;
+
+
+
+export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAudiencePositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAudiencePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicTargetAudienceList
+});
+
+export type SiteCourseAudience = zod.input<typeof SiteCourseAudience>;
+export type SiteCourseAudienceOutput = zod.output<typeof SiteCourseAudience>;
+
+export const WorkCategory = /*#__PURE__*/ zod.enum({
+  Visual: 1,
+  Illustration: 2,
+  Competation: 3,
+  Portfolio: 4,
+} as const);
+
+export type WorkCategory = zod.input<typeof WorkCategory>;
+export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
+
+export const publicWorkSampleRowIdMax = 9007199254740991;
+
+export const publicWorkSampleRowPositionMin = 0;
+export const publicWorkSampleRowPositionMax = 2147483647;
+
+
+
+export const PublicWorkSampleRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicWorkSampleRowIdMax)),
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicWorkSampleRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicWorkSampleRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicWorkSampleRow = zod.input<typeof PublicWorkSampleRow>;
+export type PublicWorkSampleRowOutput = zod.output<typeof PublicWorkSampleRow>;
+
+export const publicWorkSampleListTotalMin = 0;
+export const publicWorkSampleListTotalMax = 9007199254740991;
+
+
+
+export const PublicWorkSampleList = /*#__PURE__*/ zod.strictObject({
+  "courseWorkSamples": /*#__PURE__*/ zod.array(PublicWorkSampleRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicWorkSampleListTotalMin)).check(/*#__PURE__*/ zod.lte(publicWorkSampleListTotalMax))
+});
+
+export type PublicWorkSampleList = zod.input<typeof PublicWorkSampleList>;
+export type PublicWorkSampleListOutput = zod.output<typeof PublicWorkSampleList>;
+
+export const siteStudentWorkShowcasePositionMin = -2147483648;
+export const siteStudentWorkShowcasePositionMax = 2147483647;
+
+
+
+export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcasePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcasePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicWorkSampleList
+});
+
+export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
+export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
+
+export const siteStudentWorkShowcaseMediaPositionMin = -2147483648;
+export const siteStudentWorkShowcaseMediaPositionMax = 2147483647;
+
+
+
+export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcaseMediaPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcaseMediaPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicWorkSampleList
+});
+
+export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
+export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
+
+export const publicLearnEverybodyRowIdMax = 9007199254740991;
+
+export const publicLearnEverybodyRowPositionMin = 0;
+export const publicLearnEverybodyRowPositionMax = 2147483647;
+
+
+
+export const PublicLearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicLearnEverybodyRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "role": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicLearnEverybodyRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicLearnEverybodyRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicLearnEverybodyRow = zod.input<typeof PublicLearnEverybodyRow>;
+export type PublicLearnEverybodyRowOutput = zod.output<typeof PublicLearnEverybodyRow>;
+
+export const publicLearnEverybodyListTotalMin = 0;
+export const publicLearnEverybodyListTotalMax = 9007199254740991;
+
+
+
+export const PublicLearnEverybodyList = /*#__PURE__*/ zod.strictObject({
+  "courseLearnEverybody": /*#__PURE__*/ zod.array(PublicLearnEverybodyRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicLearnEverybodyListTotalMin)).check(/*#__PURE__*/ zod.lte(publicLearnEverybodyListTotalMax))
+});
+
+export type PublicLearnEverybodyList = zod.input<typeof PublicLearnEverybodyList>;
+export type PublicLearnEverybodyListOutput = zod.output<typeof PublicLearnEverybodyList>;
+
+export const siteOpenToAllLearnersPositionMin = -2147483648;
+export const siteOpenToAllLearnersPositionMax = 2147483647;
+
+
+
+export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteOpenToAllLearnersPositionMin)).check(/*#__PURE__*/ zod.lte(siteOpenToAllLearnersPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicLearnEverybodyList
+});
+
+export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
+export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
+
+export const publicSkillRowIdMax = 9007199254740991;
+
+
+
+export const PublicSkillRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicSkillRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicSkillRow = zod.input<typeof PublicSkillRow>;
+export type PublicSkillRowOutput = zod.output<typeof PublicSkillRow>;
+
+export const publicToolRowIdMax = 9007199254740991;
+
+
+
+export const PublicToolRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicToolRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicToolRow = zod.input<typeof PublicToolRow>;
+export type PublicToolRowOutput = zod.output<typeof PublicToolRow>;
+
+export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": /*#__PURE__*/ zod.array(PublicSkillRow),
+  "tools": /*#__PURE__*/ zod.array(PublicToolRow)
+});
+
+export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
+export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
+
+export const siteCourseTechnologiesPositionMin = -2147483648;
+export const siteCourseTechnologiesPositionMax = 2147483647;
+
+
+
+export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTechnologiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTechnologiesPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteCourseTechnologiesContent
+});
+
+export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
+export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
+
+export const sitePortfolioProjectsPositionMin = -2147483648;
+export const sitePortfolioProjectsPositionMax = 2147483647;
+
+
+
+export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePortfolioProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(sitePortfolioProjectsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicWorkSampleList
+});
+
+export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
+export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
+
+export const siteStudentCompetitionProjectsPositionMin = -2147483648;
+export const siteStudentCompetitionProjectsPositionMax = 2147483647;
+
+
+
+export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentCompetitionProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentCompetitionProjectsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicWorkSampleList
+});
+
+export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
+export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
+
+export const publicRoadmapRowIdMax = 9007199254740991;
+
+
+
+export const PublicRoadmapRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicRoadmapRowIdMax)),
+  "image": /*#__PURE__*/ zod.string(),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicRoadmapRow = zod.input<typeof PublicRoadmapRow>;
+export type PublicRoadmapRowOutput = zod.output<typeof PublicRoadmapRow>;
+
+export const PublicRoadmapList = /*#__PURE__*/ zod.strictObject({
+  "roadmaps": /*#__PURE__*/ zod.array(PublicRoadmapRow)
+});
+
+export type PublicRoadmapList = zod.input<typeof PublicRoadmapList>;
+export type PublicRoadmapListOutput = zod.output<typeof PublicRoadmapList>;
+
+export const siteSupportRoadmapPositionMin = -2147483648;
+export const siteSupportRoadmapPositionMax = 2147483647;
+
+
+
+export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteSupportRoadmapPositionMin)).check(/*#__PURE__*/ zod.lte(siteSupportRoadmapPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicRoadmapList
+});
+
+export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
+export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
+
+export const publicMentorRowIdMax = 9007199254740991;
+
+export const publicMentorRowPositionMin = 0;
+export const publicMentorRowPositionMax = 2147483647;
+
+
+
+export const PublicMentorRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicMentorRowIdMax)),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicMentorRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicMentorRowPositionMax)),
+  "blurImage": BlurImage,
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicMentorRow = zod.input<typeof PublicMentorRow>;
+export type PublicMentorRowOutput = zod.output<typeof PublicMentorRow>;
+
+export const publicMentorListTotalMin = 0;
+export const publicMentorListTotalMax = 9007199254740991;
+
+
+
+export const PublicMentorList = /*#__PURE__*/ zod.strictObject({
+  "courseMentor": /*#__PURE__*/ zod.array(PublicMentorRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicMentorListTotalMin)).check(/*#__PURE__*/ zod.lte(publicMentorListTotalMax))
+});
+
+export type PublicMentorList = zod.input<typeof PublicMentorList>;
+export type PublicMentorListOutput = zod.output<typeof PublicMentorList>;
+
+export const siteCourseMentorPositionMin = -2147483648;
+export const siteCourseMentorPositionMax = 2147483647;
+
+
+
+export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseMentorPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseMentorPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicMentorList
+});
+
+export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
+export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
+
+export const publicPracticeRowIdMax = 9007199254740991;
+
+
+
+export const PublicPracticeRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicPracticeRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicPracticeRow = zod.input<typeof PublicPracticeRow>;
+export type PublicPracticeRowOutput = zod.output<typeof PublicPracticeRow>;
+
+export const sitePractisePositionMin = -2147483648;
+export const sitePractisePositionMax = 2147483647;
+
+
+
+export const SitePractise = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Practise']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePractisePositionMin)).check(/*#__PURE__*/ zod.lte(sitePractisePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicPracticeRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SitePractise = zod.input<typeof SitePractise>;
+export type SitePractiseOutput = zod.output<typeof SitePractise>;
+
+export const FeedbackType = /*#__PURE__*/ zod.enum({
+  Video: 1,
+  Text: 2,
+} as const);
+
+export type FeedbackType = zod.input<typeof FeedbackType>;
+export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
+
+export const publicFeedbackRowIdMax = 9007199254740991;
+
+export const publicFeedbackRowCourseIdMin = -9007199254740991;
+export const publicFeedbackRowCourseIdMax = 9007199254740991;
+
+export const publicFeedbackRowRatingMin = -2147483648;
+export const publicFeedbackRowRatingMax = 2147483647;
+
+export const publicFeedbackRowPositionMin = 0;
+export const publicFeedbackRowPositionMax = 2147483647;
+
+
+
+export const PublicFeedbackRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicFeedbackRowIdMax)),
+  "feedbackType": FeedbackType,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFeedbackRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicFeedbackRowCourseIdMax))),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFeedbackRowRatingMin)).check(/*#__PURE__*/ zod.lte(publicFeedbackRowRatingMax))),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFeedbackRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicFeedbackRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicFeedbackRow = zod.input<typeof PublicFeedbackRow>;
+export type PublicFeedbackRowOutput = zod.output<typeof PublicFeedbackRow>;
+
+export const publicFeedbackListTotalMin = 0;
+export const publicFeedbackListTotalMax = 9007199254740991;
+
+
+
+export const PublicFeedbackList = /*#__PURE__*/ zod.strictObject({
+  "feedback": /*#__PURE__*/ zod.array(PublicFeedbackRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFeedbackListTotalMin)).check(/*#__PURE__*/ zod.lte(publicFeedbackListTotalMax))
+});
+
+export type PublicFeedbackList = zod.input<typeof PublicFeedbackList>;
+export type PublicFeedbackListOutput = zod.output<typeof PublicFeedbackList>;
+
+export const siteCourseTextFeedbacksPositionMin = -2147483648;
+export const siteCourseTextFeedbacksPositionMax = 2147483647;
+
+
+
+export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTextFeedbacksPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicFeedbackList
+});
+
+export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
+export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
+
+export const siteStudentsProjectsPositionMin = -2147483648;
+export const siteStudentsProjectsPositionMax = 2147483647;
+
+
+
+export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentsProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentsProjectsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicWorkSampleList
+});
+
+export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
+export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
+
+export const publicProfessionRowIdMax = 9007199254740991;
+
+export const publicProfessionRowPositionMin = 0;
+export const publicProfessionRowPositionMax = 2147483647;
+
+
+
+export const PublicProfessionRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicProfessionRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicProfessionRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicProfessionRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicProfessionRow = zod.input<typeof PublicProfessionRow>;
+export type PublicProfessionRowOutput = zod.output<typeof PublicProfessionRow>;
+
+export const siteGraduateOpportunitiesContentTotalMin = 0;
+export const siteGraduateOpportunitiesContentTotalMax = 9007199254740991;
+
+
+
+export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseProfessions": /*#__PURE__*/ zod.array(PublicProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesContentTotalMax))
+});
+
+export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
+export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
+
+export const siteGraduateOpportunitiesPositionMin = -2147483648;
+export const siteGraduateOpportunitiesPositionMax = 2147483647;
+
+
+
+export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteGraduateOpportunitiesContent
+});
+
+export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
+export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
+
+export const syllabusLessonMinutesMin = -2147483648;
+export const syllabusLessonMinutesMax = 2147483647;
+
+
+
+export const SyllabusLesson = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string(),
+  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(syllabusLessonMinutesMin)).check(/*#__PURE__*/ zod.lte(syllabusLessonMinutesMax)),
+  "isFree": /*#__PURE__*/ zod.boolean()
+});
+
+export type SyllabusLesson = zod.input<typeof SyllabusLesson>;
+export type SyllabusLessonOutput = zod.output<typeof SyllabusLesson>;
+
+export const SyllabusModule = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string(),
+  "lessons": /*#__PURE__*/ zod.array(SyllabusLesson)
+});
+
+export type SyllabusModule = zod.input<typeof SyllabusModule>;
+export type SyllabusModuleOutput = zod.output<typeof SyllabusModule>;
+
+export const publicSyllabusRowIdMax = 9007199254740991;
+
+
+
+export const PublicSyllabusRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicSyllabusRowIdMax)),
+  "modules": /*#__PURE__*/ zod.array(SyllabusModule),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicSyllabusRow = zod.input<typeof PublicSyllabusRow>;
+export type PublicSyllabusRowOutput = zod.output<typeof PublicSyllabusRow>;
+
+export const siteCourseContentsPositionMin = -2147483648;
+export const siteCourseContentsPositionMax = 2147483647;
+
+
+
+export const SiteCourseContents = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseContents']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseContentsPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseContentsPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PublicSyllabusRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseContents = zod.input<typeof SiteCourseContents>;
+export type SiteCourseContentsOutput = zod.output<typeof SiteCourseContents>;
+
+export const publicSupportRowIdMax = 9007199254740991;
+
+export const publicSupportRowPositionMin = 0;
+export const publicSupportRowPositionMax = 2147483647;
+
+
+
+export const PublicSupportRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicSupportRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicSupportRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicSupportRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicSupportRow = zod.input<typeof PublicSupportRow>;
+export type PublicSupportRowOutput = zod.output<typeof PublicSupportRow>;
+
+export const PublicSupportList = /*#__PURE__*/ zod.strictObject({
+  "supports": /*#__PURE__*/ zod.array(PublicSupportRow)
+});
+
+export type PublicSupportList = zod.input<typeof PublicSupportList>;
+export type PublicSupportListOutput = zod.output<typeof PublicSupportList>;
+
+export const siteStudentSupportPositionMin = -2147483648;
+export const siteStudentSupportPositionMax = 2147483647;
+
+
+
+export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicSupportList
+});
+
+export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
+export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
+
+export const siteStudentSupportWithImagePositionMin = -2147483648;
+export const siteStudentSupportWithImagePositionMax = 2147483647;
+
+
+
+export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportWithImagePositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicSupportList
+});
+
+export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
+export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
+
+export const publicNetworkingRowIdMax = 9007199254740991;
+
+export const publicNetworkingRowPositionMin = 0;
+export const publicNetworkingRowPositionMax = 2147483647;
+
+
+
+export const PublicNetworkingRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicNetworkingRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicNetworkingRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicNetworkingRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicNetworkingRow = zod.input<typeof PublicNetworkingRow>;
+export type PublicNetworkingRowOutput = zod.output<typeof PublicNetworkingRow>;
+
+export const PublicNetworkingList = /*#__PURE__*/ zod.strictObject({
+  "networking": /*#__PURE__*/ zod.array(PublicNetworkingRow)
+});
+
+export type PublicNetworkingList = zod.input<typeof PublicNetworkingList>;
+export type PublicNetworkingListOutput = zod.output<typeof PublicNetworkingList>;
+
+export const siteNetworkingPositionMin = -2147483648;
+export const siteNetworkingPositionMax = 2147483647;
+
+
+
+export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Networking']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteNetworkingPositionMin)).check(/*#__PURE__*/ zod.lte(siteNetworkingPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicNetworkingList
+});
+
+export type SiteNetworking = zod.input<typeof SiteNetworking>;
+export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
+
+export const publicBonusCourseRowIdMax = 9007199254740991;
+
+export const publicBonusCourseRowCourseIdMin = -9007199254740991;
+export const publicBonusCourseRowCourseIdMax = 9007199254740991;
+
+export const publicBonusCourseRowPositionMin = -2147483648;
+export const publicBonusCourseRowPositionMax = 2147483647;
+
+
+
+export const PublicBonusCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicBonusCourseRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicBonusCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicBonusCourseRowCourseIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicBonusCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicBonusCourseRowPositionMax)),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicBonusCourseRow = zod.input<typeof PublicBonusCourseRow>;
+export type PublicBonusCourseRowOutput = zod.output<typeof PublicBonusCourseRow>;
+
+export const siteBonusCoursesContentTotalMin = 0;
+export const siteBonusCoursesContentTotalMax = 9007199254740991;
+
+
+
+export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
+  "bonusCourses": /*#__PURE__*/ zod.array(PublicBonusCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteBonusCoursesContentTotalMax))
+});
+
+export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
+export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
+
+export const siteCourseBonusesPositionMin = -2147483648;
+export const siteCourseBonusesPositionMax = 2147483647;
+
+
+
+export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseBonusesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseBonusesPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteBonusCoursesContent
+});
+
+export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
+export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
+
+export const publicPartnerRowIdMax = 9007199254740991;
+
+export const publicPartnerRowPositionMin = 0;
+export const publicPartnerRowPositionMax = 2147483647;
+
+
+
+export const PublicPartnerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicPartnerRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "logo": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicPartnerRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicPartnerRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicPartnerRow = zod.input<typeof PublicPartnerRow>;
+export type PublicPartnerRowOutput = zod.output<typeof PublicPartnerRow>;
+
+export const publicPartnerListTotalMin = 0;
+export const publicPartnerListTotalMax = 9007199254740991;
+
+
+
+export const PublicPartnerList = /*#__PURE__*/ zod.strictObject({
+  "partners": /*#__PURE__*/ zod.array(PublicPartnerRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicPartnerListTotalMin)).check(/*#__PURE__*/ zod.lte(publicPartnerListTotalMax))
+});
+
+export type PublicPartnerList = zod.input<typeof PublicPartnerList>;
+export type PublicPartnerListOutput = zod.output<typeof PublicPartnerList>;
+
+export const sitePartnersPositionMin = -2147483648;
+export const sitePartnersPositionMax = 2147483647;
+
+
+
+export const SitePartners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Partners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePartnersPositionMin)).check(/*#__PURE__*/ zod.lte(sitePartnersPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicPartnerList
+});
+
+export type SitePartners = zod.input<typeof SitePartners>;
+export type SitePartnersOutput = zod.output<typeof SitePartners>;
+
+export const publicOtherInfoHalfRowIdMax = 9007199254740991;
+
+
+
+export const PublicOtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicOtherInfoHalfRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicOtherInfoHalfRow = zod.input<typeof PublicOtherInfoHalfRow>;
+export type PublicOtherInfoHalfRowOutput = zod.output<typeof PublicOtherInfoHalfRow>;
+
+export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
+  "aboutInfo": PublicOtherInfoHalfRow
+});
+
+export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
+export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
+
+export const siteCourseAboutInfoPositionMin = -2147483648;
+export const siteCourseAboutInfoPositionMax = 2147483647;
+
+
+
+export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutInfoPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutInfo = zod.input<typeof SiteCourseAboutInfo>;
+export type SiteCourseAboutInfoOutput = zod.output<typeof SiteCourseAboutInfo>;
+
+export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
+  "aboutSuccess": PublicOtherInfoHalfRow
+});
+
+export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
+export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
+
+export const siteCourseAboutSuccessPositionMin = -2147483648;
+export const siteCourseAboutSuccessPositionMax = 2147483647;
+
+
+
+export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutSuccessPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutSuccessPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
+export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
+
+export const publicFaqRowIdMax = 9007199254740991;
+
+export const publicFaqRowPositionMin = 0;
+export const publicFaqRowPositionMax = 2147483647;
+
+
+
+export const PublicFaqRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicFaqRowIdMax)),
+  "question": /*#__PURE__*/ zod.string(),
+  "answer": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFaqRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicFaqRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicFaqRow = zod.input<typeof PublicFaqRow>;
+export type PublicFaqRowOutput = zod.output<typeof PublicFaqRow>;
+
+export const publicFaqListTotalMin = 0;
+export const publicFaqListTotalMax = 9007199254740991;
+
+
+
+export const PublicFaqList = /*#__PURE__*/ zod.strictObject({
+  "faqs": /*#__PURE__*/ zod.array(PublicFaqRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicFaqListTotalMin)).check(/*#__PURE__*/ zod.lte(publicFaqListTotalMax))
+});
+
+export type PublicFaqList = zod.input<typeof PublicFaqList>;
+export type PublicFaqListOutput = zod.output<typeof PublicFaqList>;
+
+export const siteFAQPositionMin = -2147483648;
+export const siteFAQPositionMax = 2147483647;
+
+
+
+export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['FAQ']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFAQPositionMin)).check(/*#__PURE__*/ zod.lte(siteFAQPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PublicFaqList
+});
+
+export type SiteFAQ = zod.input<typeof SiteFAQ>;
+export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
+
+export const siteCourseStaticPositionMin = -2147483648;
+export const siteCourseStaticPositionMax = 2147483647;
+
+
+
+export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseStaticPositionMax)),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.null()
+});
+
+export type SiteCourseStatic = zod.input<typeof SiteCourseStatic>;
+export type SiteCourseStaticOutput = zod.output<typeof SiteCourseStatic>;
+
+export const SiteCourseSection = /*#__PURE__*/ zod.union([SiteProfessionInfo,SiteCourseEnrollmentBenefits,SiteProfessionInfoProgress,SiteProfessionSummary,SiteProfessionSummaryWithImage,SiteAverageSalary,SiteAverageSalaryStepBox,SiteAverageSalaryStepLine,SiteITBenefits,SiteITBenefitsWithImage,SiteCourseAdvantages,SiteCourseAudience,SiteStudentWorkShowcase,SiteStudentWorkShowcaseMedia,SiteOpenToAllLearners,SiteCourseTechnologies,SitePortfolioProjects,SiteStudentCompetitionProjects,SiteSupportRoadmap,SiteCourseMentor,SitePractise,SiteCourseTextFeedbacks,SiteStudentsProjects,SiteGraduateOpportunities,SiteCourseContents,SiteStudentSupport,SiteStudentSupportWithImage,SiteNetworking,SiteCourseBonuses,SitePartners,SiteCourseAboutInfo,SiteCourseAboutSuccess,SiteFAQ,SiteCourseStatic]);
+
+export type SiteCourseSection = zod.input<typeof SiteCourseSection>;
+export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
+
 export const focalPointXMin = 0;
 export const focalPointXMax = 100;
 
@@ -1086,862 +2348,15 @@ export const SiteMedia = /*#__PURE__*/ zod.strictObject({
 export type SiteMedia = zod.input<typeof SiteMedia>;
 export type SiteMediaOutput = zod.output<typeof SiteMedia>;
 
-export const CourseListWithMedia = /*#__PURE__*/ zod.intersection(CourseList, /*#__PURE__*/ zod.strictObject({
+export const CoursePreview = /*#__PURE__*/ zod.strictObject({
+  "course": CourseRow,
+  "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
+  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
   "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
-}));
-
-export type CourseListWithMedia = zod.input<typeof CourseListWithMedia>;
-export type CourseListWithMediaOutput = zod.output<typeof CourseListWithMedia>;
-
-export const Layout = /*#__PURE__*/ zod.enum({
-  Static: 1,
-  Dynamic: 2,
-  StaticPlus: 3,
-} as const);
-
-export type Layout = zod.input<typeof Layout>;
-export type LayoutOutput = zod.output<typeof Layout>;
-
-export const siteProfessionInfoPositionMin = -2147483648;
-export const siteProfessionInfoPositionMax = 2147483647;
-
-
-
-export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
 });
 
-export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
-export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
-
-export const siteCourseEnrollmentBenefitsPositionMin = -2147483648;
-export const siteCourseEnrollmentBenefitsPositionMax = 2147483647;
-
-
-
-export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseEnrollmentBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseEnrollmentBenefitsPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
-export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
-
-export const siteProfessionInfoProgressPositionMin = -2147483648;
-export const siteProfessionInfoProgressPositionMax = 2147483647;
-
-
-
-export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoProgressPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoProgressPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
-export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
-
-export const summaryRowIdMax = 9007199254740991;
-
-export const summaryRowVersionMax = 2147483647;
-
-
-
-export const SummaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowVersionMax))
-});
-
-export type SummaryRow = zod.input<typeof SummaryRow>;
-export type SummaryRowOutput = zod.output<typeof SummaryRow>;
-
-export const siteProfessionSummaryPositionMin = -2147483648;
-export const siteProfessionSummaryPositionMax = 2147483647;
-
-
-
-export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
-export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
-
-export const siteProfessionSummaryWithImagePositionMin = -2147483648;
-export const siteProfessionSummaryWithImagePositionMax = 2147483647;
-
-
-
-export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryWithImagePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
-export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
-
-export const siteAverageSalaryPositionMin = -2147483648;
-export const siteAverageSalaryPositionMax = 2147483647;
-
-
-
-export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
-export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
-
-export const siteAverageSalaryStepBoxPositionMin = -2147483648;
-export const siteAverageSalaryStepBoxPositionMax = 2147483647;
-
-
-
-export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepBoxPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepBoxPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
-export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
-
-export const siteAverageSalaryStepLinePositionMin = -2147483648;
-export const siteAverageSalaryStepLinePositionMax = 2147483647;
-
-
-
-export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepLinePositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepLinePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
-export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
-
-export const itBenefitsBodyRowIdMax = 9007199254740991;
-
-export const itBenefitsBodyRowVersionMax = 2147483647;
-
-
-
-export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "subtitle": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowVersionMax))
-});
-
-export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
-export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
-
-export const itBenefitRowIdMax = 9007199254740991;
-
-export const itBenefitRowPositionMin = 0;
-export const itBenefitRowPositionMax = 2147483647;
-
-export const itBenefitRowVersionMax = 2147483647;
-
-
-
-export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowPositionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowVersionMax))
-});
-
-export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
-export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
-
-export const itBenefitsTotalMin = 0;
-export const itBenefitsTotalMax = 9007199254740991;
-
-
-
-export const ItBenefits = /*#__PURE__*/ zod.strictObject({
-  "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
-  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin)).check(/*#__PURE__*/ zod.lte(itBenefitsTotalMax))
-});
-
-export type ItBenefits = zod.input<typeof ItBenefits>;
-export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
-
-export const siteITBenefitsPositionMin = -2147483648;
-export const siteITBenefitsPositionMax = 2147483647;
-
-
-
-export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
-export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
-
-export const siteITBenefitsWithImagePositionMin = -2147483648;
-export const siteITBenefitsWithImagePositionMax = 2147483647;
-
-
-
-export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsWithImagePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
-export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
-
-export const opportunityRowIdMax = 9007199254740991;
-
-export const opportunityRowPositionMin = 0;
-export const opportunityRowPositionMax = 2147483647;
-
-export const opportunityRowVersionMax = 2147483647;
-
-
-
-export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowPositionMin)).check(/*#__PURE__*/ zod.lte(opportunityRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowVersionMax))
-});
-
-export type OpportunityRow = zod.input<typeof OpportunityRow>;
-export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
-
-export const opportunityListTotalMin = 0;
-export const opportunityListTotalMax = 9007199254740991;
-
-
-
-export const OpportunityList = /*#__PURE__*/ zod.strictObject({
-  "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin)).check(/*#__PURE__*/ zod.lte(opportunityListTotalMax))
-});
-
-export type OpportunityList = zod.input<typeof OpportunityList>;
-export type OpportunityListOutput = zod.output<typeof OpportunityList>;
-
-export const siteCourseAdvantagesPositionMin = -2147483648;
-export const siteCourseAdvantagesPositionMax = 2147483647;
-
-
-
-export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAdvantagesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAdvantagesPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": OpportunityList
-});
-
-export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
-export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
-
-export const targetAudienceRowIdMax = 9007199254740991;
-
-export const targetAudienceRowPositionMin = 0;
-export const targetAudienceRowPositionMax = 2147483647;
-
-export const targetAudienceRowVersionMax = 2147483647;
-
-
-
-export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "icon": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowPositionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowVersionMax))
-});
-
-export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
-export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
-
-export const targetAudienceListTotalMin = 0;
-export const targetAudienceListTotalMax = 9007199254740991;
-
-
-
-export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
-  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin)).check(/*#__PURE__*/ zod.lte(targetAudienceListTotalMax))
-});
-
-export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
-export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
-
-export const siteCourseAudiencePositionMin = -2147483648;
-export const siteCourseAudiencePositionMax = 2147483647;
-
-
-
-export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAudiencePositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAudiencePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": TargetAudienceList
-});
-
-export type SiteCourseAudience = zod.input<typeof SiteCourseAudience>;
-export type SiteCourseAudienceOutput = zod.output<typeof SiteCourseAudience>;
-
-export const WorkCategory = /*#__PURE__*/ zod.enum({
-  Visual: 1,
-  Illustration: 2,
-  Competation: 3,
-  Portfolio: 4,
-} as const);
-
-export type WorkCategory = zod.input<typeof WorkCategory>;
-export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
-
-export const workSampleRowIdMax = 9007199254740991;
-
-export const workSampleRowPositionMin = 0;
-export const workSampleRowPositionMax = 2147483647;
-
-export const workSampleRowVersionMax = 2147483647;
-
-
-
-export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowIdMax)),
-  "category": WorkCategory,
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "image": /*#__PURE__*/ zod.string(),
-  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowPositionMin)).check(/*#__PURE__*/ zod.lte(workSampleRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowVersionMax))
-});
-
-export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
-export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
-
-export const workSampleListTotalMin = 0;
-export const workSampleListTotalMax = 9007199254740991;
-
-
-
-export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
-  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin)).check(/*#__PURE__*/ zod.lte(workSampleListTotalMax))
-});
-
-export type WorkSampleList = zod.input<typeof WorkSampleList>;
-export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;
-
-export const siteStudentWorkShowcasePositionMin = -2147483648;
-export const siteStudentWorkShowcasePositionMax = 2147483647;
-
-
-
-export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcasePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcasePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
-export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
-
-export const siteStudentWorkShowcaseMediaPositionMin = -2147483648;
-export const siteStudentWorkShowcaseMediaPositionMax = 2147483647;
-
-
-
-export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcaseMediaPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcaseMediaPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
-export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
-
-export const learnEverybodyRowIdMax = 9007199254740991;
-
-export const learnEverybodyRowPositionMin = 0;
-export const learnEverybodyRowPositionMax = 2147483647;
-
-export const learnEverybodyRowVersionMax = 2147483647;
-
-
-
-export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowIdMax)),
-  "name": /*#__PURE__*/ zod.string(),
-  "role": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowPositionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowVersionMax))
-});
-
-export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
-export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
-
-export const learnEverybodyListTotalMin = 0;
-export const learnEverybodyListTotalMax = 9007199254740991;
-
-
-
-export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
-  "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyListTotalMax))
-});
-
-export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
-export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
-
-export const siteOpenToAllLearnersPositionMin = -2147483648;
-export const siteOpenToAllLearnersPositionMax = 2147483647;
-
-
-
-export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteOpenToAllLearnersPositionMin)).check(/*#__PURE__*/ zod.lte(siteOpenToAllLearnersPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": LearnEverybodyList
-});
-
-export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
-export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
-
-export const skillRowIdMax = 9007199254740991;
-
-export const skillRowVersionMax = 2147483647;
-
-
-
-export const SkillRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowIdMax)),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowVersionMax))
-});
-
-export type SkillRow = zod.input<typeof SkillRow>;
-export type SkillRowOutput = zod.output<typeof SkillRow>;
-
-export const toolRowIdMax = 9007199254740991;
-
-export const toolRowVersionMax = 2147483647;
-
-
-
-export const ToolRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowIdMax)),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowVersionMax))
-});
-
-export type ToolRow = zod.input<typeof ToolRow>;
-export type ToolRowOutput = zod.output<typeof ToolRow>;
-
-export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
-  "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
-  "tools": /*#__PURE__*/ zod.array(ToolRow)
-});
-
-export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
-export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
-
-export const siteCourseTechnologiesPositionMin = -2147483648;
-export const siteCourseTechnologiesPositionMax = 2147483647;
-
-
-
-export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTechnologiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTechnologiesPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteCourseTechnologiesContent
-});
-
-export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
-export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
-
-export const sitePortfolioProjectsPositionMin = -2147483648;
-export const sitePortfolioProjectsPositionMax = 2147483647;
-
-
-
-export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePortfolioProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(sitePortfolioProjectsPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
-export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
-
-export const siteStudentCompetitionProjectsPositionMin = -2147483648;
-export const siteStudentCompetitionProjectsPositionMax = 2147483647;
-
-
-
-export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentCompetitionProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentCompetitionProjectsPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
-export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
-
-export const roadmapRowIdMax = 9007199254740991;
-
-export const roadmapRowVersionMax = 2147483647;
-
-
-
-export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowIdMax)),
-  "image": /*#__PURE__*/ zod.string(),
-  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowVersionMax))
-});
-
-export type RoadmapRow = zod.input<typeof RoadmapRow>;
-export type RoadmapRowOutput = zod.output<typeof RoadmapRow>;
-
-export const RoadmapList = /*#__PURE__*/ zod.strictObject({
-  "roadmaps": /*#__PURE__*/ zod.array(RoadmapRow)
-});
-
-export type RoadmapList = zod.input<typeof RoadmapList>;
-export type RoadmapListOutput = zod.output<typeof RoadmapList>;
-
-export const siteSupportRoadmapPositionMin = -2147483648;
-export const siteSupportRoadmapPositionMax = 2147483647;
-
-
-
-export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteSupportRoadmapPositionMin)).check(/*#__PURE__*/ zod.lte(siteSupportRoadmapPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": RoadmapList
-});
-
-export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
-export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
-
-export const mentorRowIdMax = 9007199254740991;
-
-export const mentorRowPositionMin = 0;
-export const mentorRowPositionMax = 2147483647;
-
-export const mentorRowVersionMax = 2147483647;
-
-
-
-export const MentorRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowIdMax)),
-  "fullName": /*#__PURE__*/ zod.string(),
-  "profession": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "media": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowPositionMin)).check(/*#__PURE__*/ zod.lte(mentorRowPositionMax)),
-  "blurImage": BlurImage,
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowVersionMax))
-});
-
-export type MentorRow = zod.input<typeof MentorRow>;
-export type MentorRowOutput = zod.output<typeof MentorRow>;
-
-export const mentorListTotalMin = 0;
-export const mentorListTotalMax = 9007199254740991;
-
-
-
-export const MentorList = /*#__PURE__*/ zod.strictObject({
-  "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin)).check(/*#__PURE__*/ zod.lte(mentorListTotalMax))
-});
-
-export type MentorList = zod.input<typeof MentorList>;
-export type MentorListOutput = zod.output<typeof MentorList>;
-
-export const siteCourseMentorPositionMin = -2147483648;
-export const siteCourseMentorPositionMax = 2147483647;
-
-
-
-export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseMentorPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseMentorPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": MentorList
-});
-
-export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
-export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
-
-export const practiceRowIdMax = 9007199254740991;
-
-export const practiceRowVersionMax = 2147483647;
-
-
-
-export const PracticeRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "items": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowVersionMax))
-});
-
-export type PracticeRow = zod.input<typeof PracticeRow>;
-export type PracticeRowOutput = zod.output<typeof PracticeRow>;
-
-export const sitePractisePositionMin = -2147483648;
-export const sitePractisePositionMax = 2147483647;
-
-
-
-export const SitePractise = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Practise']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePractisePositionMin)).check(/*#__PURE__*/ zod.lte(sitePractisePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([PracticeRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SitePractise = zod.input<typeof SitePractise>;
-export type SitePractiseOutput = zod.output<typeof SitePractise>;
-
-export const FeedbackType = /*#__PURE__*/ zod.enum({
-  Video: 1,
-  Text: 2,
-} as const);
-
-export type FeedbackType = zod.input<typeof FeedbackType>;
-export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
-
-export const feedbackRowIdMax = 9007199254740991;
-
-export const feedbackRowCourseIdMin = -9007199254740991;
-export const feedbackRowCourseIdMax = 9007199254740991;
-
-export const feedbackRowRatingMin = -2147483648;
-export const feedbackRowRatingMax = 2147483647;
-
-export const feedbackRowPositionMin = 0;
-export const feedbackRowPositionMax = 2147483647;
-
-export const feedbackRowVersionMax = 2147483647;
-
-
-
-export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowIdMax)),
-  "feedbackType": FeedbackType,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowCourseIdMax))),
-  "fullName": /*#__PURE__*/ zod.string(),
-  "profession": /*#__PURE__*/ zod.string(),
-  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowRatingMin)).check(/*#__PURE__*/ zod.lte(feedbackRowRatingMax))),
-  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowPositionMin)).check(/*#__PURE__*/ zod.lte(feedbackRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowVersionMax))
-});
-
-export type FeedbackRow = zod.input<typeof FeedbackRow>;
-export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
-
-export const feedbackListTotalMin = 0;
-export const feedbackListTotalMax = 9007199254740991;
-
-
-
-export const FeedbackList = /*#__PURE__*/ zod.strictObject({
-  "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin)).check(/*#__PURE__*/ zod.lte(feedbackListTotalMax))
-});
-
-export type FeedbackList = zod.input<typeof FeedbackList>;
-export type FeedbackListOutput = zod.output<typeof FeedbackList>;
-
-export const siteCourseTextFeedbacksPositionMin = -2147483648;
-export const siteCourseTextFeedbacksPositionMax = 2147483647;
-
-
-
-export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTextFeedbacksPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FeedbackList
-});
-
-export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
-export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
-
-export const siteStudentsProjectsPositionMin = -2147483648;
-export const siteStudentsProjectsPositionMax = 2147483647;
-
-
-
-export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentsProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentsProjectsPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
-export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
+export type CoursePreview = zod.input<typeof CoursePreview>;
+export type CoursePreviewOutput = zod.output<typeof CoursePreview>;
 
 export const professionRowIdMax = 9007199254740991;
 
@@ -1966,396 +2381,6 @@ export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
 
 export type ProfessionRow = zod.input<typeof ProfessionRow>;
 export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
-
-export const siteGraduateOpportunitiesContentTotalMin = 0;
-export const siteGraduateOpportunitiesContentTotalMax = 9007199254740991;
-
-
-
-export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
-  "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesContentTotalMax))
-});
-
-export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
-export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
-
-export const siteGraduateOpportunitiesPositionMin = -2147483648;
-export const siteGraduateOpportunitiesPositionMax = 2147483647;
-
-
-
-export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteGraduateOpportunitiesContent
-});
-
-export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
-export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
-
-export const supportRowIdMax = 9007199254740991;
-
-export const supportRowPositionMin = 0;
-export const supportRowPositionMax = 2147483647;
-
-export const supportRowVersionMax = 2147483647;
-
-
-
-export const SupportRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowPositionMin)).check(/*#__PURE__*/ zod.lte(supportRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowVersionMax))
-});
-
-export type SupportRow = zod.input<typeof SupportRow>;
-export type SupportRowOutput = zod.output<typeof SupportRow>;
-
-export const SupportList = /*#__PURE__*/ zod.strictObject({
-  "supports": /*#__PURE__*/ zod.array(SupportRow)
-});
-
-export type SupportList = zod.input<typeof SupportList>;
-export type SupportListOutput = zod.output<typeof SupportList>;
-
-export const siteStudentSupportPositionMin = -2147483648;
-export const siteStudentSupportPositionMax = 2147483647;
-
-
-
-export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SupportList
-});
-
-export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
-export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
-
-export const siteStudentSupportWithImagePositionMin = -2147483648;
-export const siteStudentSupportWithImagePositionMax = 2147483647;
-
-
-
-export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportWithImagePositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SupportList
-});
-
-export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
-export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
-
-export const networkingRowIdMax = 9007199254740991;
-
-export const networkingRowPositionMin = 0;
-export const networkingRowPositionMax = 2147483647;
-
-export const networkingRowVersionMax = 2147483647;
-
-
-
-export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowPositionMin)).check(/*#__PURE__*/ zod.lte(networkingRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowVersionMax))
-});
-
-export type NetworkingRow = zod.input<typeof NetworkingRow>;
-export type NetworkingRowOutput = zod.output<typeof NetworkingRow>;
-
-export const NetworkingList = /*#__PURE__*/ zod.strictObject({
-  "networking": /*#__PURE__*/ zod.array(NetworkingRow)
-});
-
-export type NetworkingList = zod.input<typeof NetworkingList>;
-export type NetworkingListOutput = zod.output<typeof NetworkingList>;
-
-export const siteNetworkingPositionMin = -2147483648;
-export const siteNetworkingPositionMax = 2147483647;
-
-
-
-export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Networking']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteNetworkingPositionMin)).check(/*#__PURE__*/ zod.lte(siteNetworkingPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": NetworkingList
-});
-
-export type SiteNetworking = zod.input<typeof SiteNetworking>;
-export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
-
-export const siteBonusCoursesContentTotalMin = 0;
-export const siteBonusCoursesContentTotalMax = 9007199254740991;
-
-
-
-export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
-  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteBonusCoursesContentTotalMax))
-});
-
-export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
-export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
-
-export const siteCourseBonusesPositionMin = -2147483648;
-export const siteCourseBonusesPositionMax = 2147483647;
-
-
-
-export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseBonusesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseBonusesPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteBonusCoursesContent
-});
-
-export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
-export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
-
-export const partnerRowIdMax = 9007199254740991;
-
-export const partnerRowPositionMin = 0;
-export const partnerRowPositionMax = 2147483647;
-
-export const partnerRowVersionMax = 2147483647;
-
-
-
-export const PartnerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowIdMax)),
-  "name": /*#__PURE__*/ zod.string(),
-  "link": /*#__PURE__*/ zod.string(),
-  "logo": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowPositionMin)).check(/*#__PURE__*/ zod.lte(partnerRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowVersionMax))
-});
-
-export type PartnerRow = zod.input<typeof PartnerRow>;
-export type PartnerRowOutput = zod.output<typeof PartnerRow>;
-
-export const partnerListTotalMin = 0;
-export const partnerListTotalMax = 9007199254740991;
-
-
-
-export const PartnerList = /*#__PURE__*/ zod.strictObject({
-  "partners": /*#__PURE__*/ zod.array(PartnerRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin)).check(/*#__PURE__*/ zod.lte(partnerListTotalMax))
-});
-
-export type PartnerList = zod.input<typeof PartnerList>;
-export type PartnerListOutput = zod.output<typeof PartnerList>;
-
-export const sitePartnersPositionMin = -2147483648;
-export const sitePartnersPositionMax = 2147483647;
-
-
-
-export const SitePartners = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Partners']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePartnersPositionMin)).check(/*#__PURE__*/ zod.lte(sitePartnersPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": PartnerList
-});
-
-export type SitePartners = zod.input<typeof SitePartners>;
-export type SitePartnersOutput = zod.output<typeof SitePartners>;
-
-export const otherInfoHalfRowIdMax = 9007199254740991;
-
-export const otherInfoHalfRowVersionMax = 2147483647;
-
-
-
-export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowIdMax)),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowVersionMax))
-});
-
-export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
-export type OtherInfoHalfRowOutput = zod.output<typeof OtherInfoHalfRow>;
-
-export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
-  "aboutInfo": OtherInfoHalfRow
-});
-
-export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
-export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
-
-export const siteCourseAboutInfoPositionMin = -2147483648;
-export const siteCourseAboutInfoPositionMax = 2147483647;
-
-
-
-export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutInfoPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseAboutInfo = zod.input<typeof SiteCourseAboutInfo>;
-export type SiteCourseAboutInfoOutput = zod.output<typeof SiteCourseAboutInfo>;
-
-export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
-  "aboutSuccess": OtherInfoHalfRow
-});
-
-export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
-export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
-
-export const siteCourseAboutSuccessPositionMin = -2147483648;
-export const siteCourseAboutSuccessPositionMax = 2147483647;
-
-
-
-export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutSuccessPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutSuccessPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
-export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
-
-export const faqRowIdMax = 9007199254740991;
-
-export const faqRowPositionMin = 0;
-export const faqRowPositionMax = 2147483647;
-
-export const faqRowVersionMax = 2147483647;
-
-
-
-export const FaqRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowIdMax)),
-  "question": /*#__PURE__*/ zod.string(),
-  "answer": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowPositionMin)).check(/*#__PURE__*/ zod.lte(faqRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowVersionMax))
-});
-
-export type FaqRow = zod.input<typeof FaqRow>;
-export type FaqRowOutput = zod.output<typeof FaqRow>;
-
-export const faqListTotalMin = 0;
-export const faqListTotalMax = 9007199254740991;
-
-
-
-export const FaqList = /*#__PURE__*/ zod.strictObject({
-  "faqs": /*#__PURE__*/ zod.array(FaqRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin)).check(/*#__PURE__*/ zod.lte(faqListTotalMax))
-});
-
-export type FaqList = zod.input<typeof FaqList>;
-export type FaqListOutput = zod.output<typeof FaqList>;
-
-export const siteFAQPositionMin = -2147483648;
-export const siteFAQPositionMax = 2147483647;
-
-
-
-export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['FAQ']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFAQPositionMin)).check(/*#__PURE__*/ zod.lte(siteFAQPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FaqList
-});
-
-export type SiteFAQ = zod.input<typeof SiteFAQ>;
-export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
-
-export const siteCourseStaticPositionMin = -2147483648;
-export const siteCourseStaticPositionMax = 2147483647;
-
-
-
-export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "heading": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseStaticPositionMax)),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.null()
-});
-
-export type SiteCourseStatic = zod.input<typeof SiteCourseStatic>;
-export type SiteCourseStaticOutput = zod.output<typeof SiteCourseStatic>;
-
-export const SiteCourseSection = /*#__PURE__*/ zod.union([SiteProfessionInfo,SiteCourseEnrollmentBenefits,SiteProfessionInfoProgress,SiteProfessionSummary,SiteProfessionSummaryWithImage,SiteAverageSalary,SiteAverageSalaryStepBox,SiteAverageSalaryStepLine,SiteITBenefits,SiteITBenefitsWithImage,SiteCourseAdvantages,SiteCourseAudience,SiteStudentWorkShowcase,SiteStudentWorkShowcaseMedia,SiteOpenToAllLearners,SiteCourseTechnologies,SitePortfolioProjects,SiteStudentCompetitionProjects,SiteSupportRoadmap,SiteCourseMentor,SitePractise,SiteCourseTextFeedbacks,SiteStudentsProjects,SiteGraduateOpportunities,SiteStudentSupport,SiteStudentSupportWithImage,SiteNetworking,SiteCourseBonuses,SitePartners,SiteCourseAboutInfo,SiteCourseAboutSuccess,SiteFAQ,SiteCourseStatic]);
-
-export type SiteCourseSection = zod.input<typeof SiteCourseSection>;
-export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
-
-export const CoursePreview = /*#__PURE__*/ zod.strictObject({
-  "course": CourseRow,
-  "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
-  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
-  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
-});
-
-export type CoursePreview = zod.input<typeof CoursePreview>;
-export type CoursePreviewOutput = zod.output<typeof CoursePreview>;
 
 export const courseProfessionsTotalMin = 0;
 export const courseProfessionsTotalMax = 9007199254740991;
@@ -2462,6 +2487,25 @@ export const CourseSectionsInput = /*#__PURE__*/ zod.strictObject({
 export type CourseSectionsInput = zod.input<typeof CourseSectionsInput>;
 export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
 
+export const skillRowIdMax = 9007199254740991;
+
+export const skillRowVersionMax = 2147483647;
+
+
+
+export const SkillRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowVersionMax))
+});
+
+export type SkillRow = zod.input<typeof SkillRow>;
+export type SkillRowOutput = zod.output<typeof SkillRow>;
+
 export const courseSkillsTotalMin = 0;
 export const courseSkillsTotalMax = 9007199254740991;
 
@@ -2478,6 +2522,25 @@ export const CourseSkills = /*#__PURE__*/ zod.strictObject({
 
 export type CourseSkills = zod.input<typeof CourseSkills>;
 export type CourseSkillsOutput = zod.output<typeof CourseSkills>;
+
+export const toolRowIdMax = 9007199254740991;
+
+export const toolRowVersionMax = 2147483647;
+
+
+
+export const ToolRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowVersionMax))
+});
+
+export type ToolRow = zod.input<typeof ToolRow>;
+export type ToolRowOutput = zod.output<typeof ToolRow>;
 
 export const courseToolsTotalMin = 0;
 export const courseToolsTotalMax = 9007199254740991;
@@ -2679,6 +2742,42 @@ export const FaqInput = /*#__PURE__*/ zod.strictObject({
 export type FaqInput = zod.input<typeof FaqInput>;
 export type FaqInputOutput = zod.output<typeof FaqInput>;
 
+export const faqRowIdMax = 9007199254740991;
+
+export const faqRowPositionMin = 0;
+export const faqRowPositionMax = 2147483647;
+
+export const faqRowVersionMax = 2147483647;
+
+
+
+export const FaqRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowIdMax)),
+  "question": /*#__PURE__*/ zod.string(),
+  "answer": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowPositionMin)).check(/*#__PURE__*/ zod.lte(faqRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowVersionMax))
+});
+
+export type FaqRow = zod.input<typeof FaqRow>;
+export type FaqRowOutput = zod.output<typeof FaqRow>;
+
+export const faqListTotalMin = 0;
+export const faqListTotalMax = 9007199254740991;
+
+
+
+export const FaqList = /*#__PURE__*/ zod.strictObject({
+  "faqs": /*#__PURE__*/ zod.array(FaqRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin)).check(/*#__PURE__*/ zod.lte(faqListTotalMax))
+});
+
+export type FaqList = zod.input<typeof FaqList>;
+export type FaqListOutput = zod.output<typeof FaqList>;
+
 export const feedbackInputCourseIdMin = -9007199254740991;
 export const feedbackInputCourseIdMax = 9007199254740991;
 
@@ -2710,12 +2809,53 @@ export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
 export type FeedbackInput = zod.input<typeof FeedbackInput>;
 export type FeedbackInputOutput = zod.output<typeof FeedbackInput>;
 
-export const FeedbackListWithMedia = /*#__PURE__*/ zod.intersection(FeedbackList, /*#__PURE__*/ zod.strictObject({
-  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
-}));
+export const feedbackRowIdMax = 9007199254740991;
 
-export type FeedbackListWithMedia = zod.input<typeof FeedbackListWithMedia>;
-export type FeedbackListWithMediaOutput = zod.output<typeof FeedbackListWithMedia>;
+export const feedbackRowCourseIdMin = -9007199254740991;
+export const feedbackRowCourseIdMax = 9007199254740991;
+
+export const feedbackRowRatingMin = -2147483648;
+export const feedbackRowRatingMax = 2147483647;
+
+export const feedbackRowPositionMin = 0;
+export const feedbackRowPositionMax = 2147483647;
+
+export const feedbackRowVersionMax = 2147483647;
+
+
+
+export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowIdMax)),
+  "feedbackType": FeedbackType,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowCourseIdMax))),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowRatingMin)).check(/*#__PURE__*/ zod.lte(feedbackRowRatingMax))),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowPositionMin)).check(/*#__PURE__*/ zod.lte(feedbackRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowVersionMax))
+});
+
+export type FeedbackRow = zod.input<typeof FeedbackRow>;
+export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
+
+export const feedbackListTotalMin = 0;
+export const feedbackListTotalMax = 9007199254740991;
+
+
+
+export const FeedbackList = /*#__PURE__*/ zod.strictObject({
+  "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin)).check(/*#__PURE__*/ zod.lte(feedbackListTotalMax))
+});
+
+export type FeedbackList = zod.input<typeof FeedbackList>;
+export type FeedbackListOutput = zod.output<typeof FeedbackList>;
 
 export const fileUseIdMax = 9007199254740991;
 
@@ -2832,6 +2972,24 @@ export const Findings = /*#__PURE__*/ zod.strictObject({
 export type Findings = zod.input<typeof Findings>;
 export type FindingsOutput = zod.output<typeof Findings>;
 
+export const publicBannerRowIdMax = 9007199254740991;
+
+
+
+export const PublicBannerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicBannerRowIdMax)),
+  "bannerMobile": /*#__PURE__*/ zod.string(),
+  "bannerTablet": /*#__PURE__*/ zod.string(),
+  "bannerDesktop": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicBannerRow = zod.input<typeof PublicBannerRow>;
+export type PublicBannerRowOutput = zod.output<typeof PublicBannerRow>;
+
 export const siteBannerPositionMin = -2147483648;
 export const siteBannerPositionMax = 2147483647;
 
@@ -2844,24 +3002,24 @@ export const SiteBanner = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBannerPositionMin)).check(/*#__PURE__*/ zod.lte(siteBannerPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([BannerRow,/*#__PURE__*/ zod.null()])
+  "content": /*#__PURE__*/ zod.union([PublicBannerRow,/*#__PURE__*/ zod.null()])
 });
 
 export type SiteBanner = zod.input<typeof SiteBanner>;
 export type SiteBannerOutput = zod.output<typeof SiteBanner>;
 
-export const professionListTotalMin = 0;
-export const professionListTotalMax = 9007199254740991;
+export const publicProfessionListTotalMin = 0;
+export const publicProfessionListTotalMax = 9007199254740991;
 
 
 
-export const ProfessionList = /*#__PURE__*/ zod.strictObject({
-  "professions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin)).check(/*#__PURE__*/ zod.lte(professionListTotalMax))
+export const PublicProfessionList = /*#__PURE__*/ zod.strictObject({
+  "professions": /*#__PURE__*/ zod.array(PublicProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicProfessionListTotalMin)).check(/*#__PURE__*/ zod.lte(publicProfessionListTotalMax))
 });
 
-export type ProfessionList = zod.input<typeof ProfessionList>;
-export type ProfessionListOutput = zod.output<typeof ProfessionList>;
+export type PublicProfessionList = zod.input<typeof PublicProfessionList>;
+export type PublicProfessionListOutput = zod.output<typeof PublicProfessionList>;
 
 export const siteProfessionMatcherPositionMin = -2147483648;
 export const siteProfessionMatcherPositionMax = 2147483647;
@@ -2875,7 +3033,7 @@ export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionMatcherPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionMatcherPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": ProfessionList
+  "content": PublicProfessionList
 });
 
 export type SiteProfessionMatcher = zod.input<typeof SiteProfessionMatcher>;
@@ -2889,38 +3047,74 @@ export const TopCourseKind = /*#__PURE__*/ zod.enum({
 export type TopCourseKind = zod.input<typeof TopCourseKind>;
 export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
 
-export const topCourseRowIdMax = 9007199254740991;
+export const publicTopCourseRowIdMax = 9007199254740991;
 
-export const topCourseRowCourseIdMin = -9007199254740991;
-export const topCourseRowCourseIdMax = 9007199254740991;
+export const publicTopCourseRowCourseIdMin = -9007199254740991;
+export const publicTopCourseRowCourseIdMax = 9007199254740991;
 
-export const topCourseRowPositionMin = 0;
-export const topCourseRowPositionMax = 2147483647;
-
-export const topCourseRowVersionMax = 2147483647;
+export const publicTopCourseRowPositionMin = 0;
+export const publicTopCourseRowPositionMax = 2147483647;
 
 
 
-export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowIdMax)),
+export const PublicTopCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicTopCourseRowIdMax)),
   "kind": TopCourseKind,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowCourseIdMax))),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicTopCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicTopCourseRowCourseIdMax))),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowPositionMax)),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicTopCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicTopCourseRowPositionMax)),
   "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowVersionMax))
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 });
 
-export type TopCourseRow = zod.input<typeof TopCourseRow>;
-export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
+export type PublicTopCourseRow = zod.input<typeof PublicTopCourseRow>;
+export type PublicTopCourseRowOutput = zod.output<typeof PublicTopCourseRow>;
+
+export const publicCourseCardRowIdMax = 9007199254740991;
+
+export const publicCourseCardRowCourseIdMin = -9007199254740991;
+export const publicCourseCardRowCourseIdMax = 9007199254740991;
+
+export const publicCourseCardRowPriceMin = -9007199254740991;
+export const publicCourseCardRowPriceMax = 9007199254740991;
+
+export const publicCourseCardRowLessonsCountMin = -2147483648;
+export const publicCourseCardRowLessonsCountMax = 2147483647;
+
+export const publicCourseCardRowModulesCountMin = -2147483648;
+export const publicCourseCardRowModulesCountMax = 2147483647;
+
+export const publicCourseCardRowCourseDurationMin = -2147483648;
+export const publicCourseCardRowCourseDurationMax = 2147483647;
+
+
+
+export const PublicCourseCardRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowCourseIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
+  "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isProfession": /*#__PURE__*/ zod.boolean(),
+  "isComingSoon": /*#__PURE__*/ zod.boolean(),
+  "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowPriceMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowPriceMax)),
+  "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowLessonsCountMax)),
+  "modulesCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowModulesCountMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowModulesCountMax)),
+  "courseDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowCourseDurationMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowCourseDurationMax)),
+  "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicCourseCardRow = zod.input<typeof PublicCourseCardRow>;
+export type PublicCourseCardRowOutput = zod.output<typeof PublicCourseCardRow>;
 
 export const siteCoursesContentTotalMin = 0;
 export const siteCoursesContentTotalMax = 9007199254740991;
@@ -2928,8 +3122,8 @@ export const siteCoursesContentTotalMax = 9007199254740991;
 
 
 export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
-  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "courses": /*#__PURE__*/ zod.array(CourseCardRow),
+  "topCourses": /*#__PURE__*/ zod.array(PublicTopCourseRow),
+  "courses": /*#__PURE__*/ zod.array(PublicCourseCardRow),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteCoursesContentTotalMax))
 });
 
@@ -2984,7 +3178,7 @@ export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteVideoFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteVideoFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": FeedbackList
+  "content": PublicFeedbackList
 });
 
 export type SiteVideoFeedbacks = zod.input<typeof SiteVideoFeedbacks>;
@@ -3002,34 +3196,29 @@ export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteTextFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": FeedbackList
+  "content": PublicFeedbackList
 });
 
 export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
 export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
 
-export const professionFinderRowIdMax = 9007199254740991;
-
-export const professionFinderRowVersionMax = 2147483647;
+export const publicProfessionFinderRowIdMax = 9007199254740991;
 
 
 
-export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowIdMax)),
+export const PublicProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicProfessionFinderRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "imageMobile": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "buttonText": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.string(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowVersionMax))
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 });
 
-export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
-export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
+export type PublicProfessionFinderRow = zod.input<typeof PublicProfessionFinderRow>;
+export type PublicProfessionFinderRowOutput = zod.output<typeof PublicProfessionFinderRow>;
 
 export const siteProfessionFinderPositionMin = -2147483648;
 export const siteProfessionFinderPositionMax = 2147483647;
@@ -3043,24 +3232,24 @@ export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionFinderPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionFinderPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ProfessionFinderRow,/*#__PURE__*/ zod.null()])
+  "content": /*#__PURE__*/ zod.union([PublicProfessionFinderRow,/*#__PURE__*/ zod.null()])
 });
 
 export type SiteProfessionFinder = zod.input<typeof SiteProfessionFinder>;
 export type SiteProfessionFinderOutput = zod.output<typeof SiteProfessionFinder>;
 
-export const topCourseListTotalMin = 0;
-export const topCourseListTotalMax = 9007199254740991;
+export const publicTopCourseListTotalMin = 0;
+export const publicTopCourseListTotalMax = 9007199254740991;
 
 
 
-export const TopCourseList = /*#__PURE__*/ zod.strictObject({
-  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin)).check(/*#__PURE__*/ zod.lte(topCourseListTotalMax))
+export const PublicTopCourseList = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(PublicTopCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicTopCourseListTotalMin)).check(/*#__PURE__*/ zod.lte(publicTopCourseListTotalMax))
 });
 
-export type TopCourseList = zod.input<typeof TopCourseList>;
-export type TopCourseListOutput = zod.output<typeof TopCourseList>;
+export type PublicTopCourseList = zod.input<typeof PublicTopCourseList>;
+export type PublicTopCourseListOutput = zod.output<typeof PublicTopCourseList>;
 
 export const siteTopRatedCoursesPositionMin = -2147483648;
 export const siteTopRatedCoursesPositionMax = 2147483647;
@@ -3074,18 +3263,34 @@ export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTopRatedCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteTopRatedCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": TopCourseList
+  "content": PublicTopCourseList
 });
 
 export type SiteTopRatedCourses = zod.input<typeof SiteTopRatedCourses>;
 export type SiteTopRatedCoursesOutput = zod.output<typeof SiteTopRatedCourses>;
 
-export const ModProfessions = /*#__PURE__*/ zod.strictObject({
-  "modProfession": /*#__PURE__*/ zod.array(CareerRow)
+export const publicCareerRowIdMax = 9007199254740991;
+
+
+
+export const PublicCareerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCareerRowIdMax)),
+  "type": CareerColour,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.array(CareerItem),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 });
 
-export type ModProfessions = zod.input<typeof ModProfessions>;
-export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
+export type PublicCareerRow = zod.input<typeof PublicCareerRow>;
+export type PublicCareerRowOutput = zod.output<typeof PublicCareerRow>;
+
+export const SiteEmergingCareerOptionsContent = /*#__PURE__*/ zod.strictObject({
+  "modProfession": /*#__PURE__*/ zod.array(PublicCareerRow)
+});
+
+export type SiteEmergingCareerOptionsContent = zod.input<typeof SiteEmergingCareerOptionsContent>;
+export type SiteEmergingCareerOptionsContentOutput = zod.output<typeof SiteEmergingCareerOptionsContent>;
 
 export const siteEmergingCareerOptionsPositionMin = -2147483648;
 export const siteEmergingCareerOptionsPositionMax = 2147483647;
@@ -3099,7 +3304,7 @@ export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteEmergingCareerOptionsPositionMin)).check(/*#__PURE__*/ zod.lte(siteEmergingCareerOptionsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": ModProfessions
+  "content": SiteEmergingCareerOptionsContent
 });
 
 export type SiteEmergingCareerOptions = zod.input<typeof SiteEmergingCareerOptions>;
@@ -3110,41 +3315,36 @@ export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'link
 export type SocialType = zod.input<typeof SocialType>;
 export type SocialTypeOutput = zod.output<typeof SocialType>;
 
-export const socialRowIdMax = 9007199254740991;
+export const publicSocialRowIdMax = 9007199254740991;
 
-export const socialRowPositionMin = -2147483648;
-export const socialRowPositionMax = 2147483647;
-
-export const socialRowVersionMax = 2147483647;
+export const publicSocialRowPositionMin = -2147483648;
+export const publicSocialRowPositionMax = 2147483647;
 
 
 
-export const SocialRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowIdMax)),
+export const PublicSocialRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicSocialRowIdMax)),
   "type": SocialType,
   "link": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowPositionMin)).check(/*#__PURE__*/ zod.lte(socialRowPositionMax)),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowVersionMax))
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicSocialRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicSocialRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 });
 
-export type SocialRow = zod.input<typeof SocialRow>;
-export type SocialRowOutput = zod.output<typeof SocialRow>;
+export type PublicSocialRow = zod.input<typeof PublicSocialRow>;
+export type PublicSocialRowOutput = zod.output<typeof PublicSocialRow>;
 
-export const socialListTotalMin = 0;
-export const socialListTotalMax = 9007199254740991;
+export const publicSocialListTotalMin = 0;
+export const publicSocialListTotalMax = 9007199254740991;
 
 
 
-export const SocialList = /*#__PURE__*/ zod.strictObject({
-  "socials": /*#__PURE__*/ zod.array(SocialRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin)).check(/*#__PURE__*/ zod.lte(socialListTotalMax))
+export const PublicSocialList = /*#__PURE__*/ zod.strictObject({
+  "socials": /*#__PURE__*/ zod.array(PublicSocialRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicSocialListTotalMin)).check(/*#__PURE__*/ zod.lte(publicSocialListTotalMax))
 });
 
-export type SocialList = zod.input<typeof SocialList>;
-export type SocialListOutput = zod.output<typeof SocialList>;
+export type PublicSocialList = zod.input<typeof PublicSocialList>;
+export type PublicSocialListOutput = zod.output<typeof PublicSocialList>;
 
 export const siteFooterPositionMin = -2147483648;
 export const siteFooterPositionMax = 2147483647;
@@ -3158,7 +3358,7 @@ export const SiteFooter = /*#__PURE__*/ zod.strictObject({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFooterPositionMin)).check(/*#__PURE__*/ zod.lte(siteFooterPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
-  "content": SocialList
+  "content": PublicSocialList
 });
 
 export type SiteFooter = zod.input<typeof SiteFooter>;
@@ -3262,6 +3462,62 @@ export const ItBenefitInput = /*#__PURE__*/ zod.strictObject({
 export type ItBenefitInput = zod.input<typeof ItBenefitInput>;
 export type ItBenefitInputOutput = zod.output<typeof ItBenefitInput>;
 
+export const itBenefitRowIdMax = 9007199254740991;
+
+export const itBenefitRowPositionMin = 0;
+export const itBenefitRowPositionMax = 2147483647;
+
+export const itBenefitRowVersionMax = 2147483647;
+
+
+
+export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowPositionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowVersionMax))
+});
+
+export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
+export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
+
+export const itBenefitsBodyRowIdMax = 9007199254740991;
+
+export const itBenefitsBodyRowVersionMax = 2147483647;
+
+
+
+export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowVersionMax))
+});
+
+export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
+export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
+
+export const itBenefitsTotalMin = 0;
+export const itBenefitsTotalMax = 9007199254740991;
+
+
+
+export const ItBenefits = /*#__PURE__*/ zod.strictObject({
+  "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
+  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin)).check(/*#__PURE__*/ zod.lte(itBenefitsTotalMax))
+});
+
+export type ItBenefits = zod.input<typeof ItBenefits>;
+export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
+
 export const itBenefitsBodyInputTitleMax = 150;
 
 export const itBenefitsBodyInputSubtitleMax = 300;
@@ -3315,6 +3571,44 @@ export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
 
 export type LearnEverybodyInput = zod.input<typeof LearnEverybodyInput>;
 export type LearnEverybodyInputOutput = zod.output<typeof LearnEverybodyInput>;
+
+export const learnEverybodyRowIdMax = 9007199254740991;
+
+export const learnEverybodyRowPositionMin = 0;
+export const learnEverybodyRowPositionMax = 2147483647;
+
+export const learnEverybodyRowVersionMax = 2147483647;
+
+
+
+export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "role": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowPositionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowVersionMax))
+});
+
+export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
+export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
+
+export const learnEverybodyListTotalMin = 0;
+export const learnEverybodyListTotalMax = 9007199254740991;
+
+
+
+export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
+  "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyListTotalMax))
+});
+
+export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
+export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
 
 export const LibraryKind = /*#__PURE__*/ zod.enum(['image', 'video']);
 
@@ -3434,6 +3728,52 @@ export const MentorInput = /*#__PURE__*/ zod.strictObject({
 export type MentorInput = zod.input<typeof MentorInput>;
 export type MentorInputOutput = zod.output<typeof MentorInput>;
 
+export const mentorRowIdMax = 9007199254740991;
+
+export const mentorRowPositionMin = 0;
+export const mentorRowPositionMax = 2147483647;
+
+export const mentorRowVersionMax = 2147483647;
+
+
+
+export const MentorRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowIdMax)),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowPositionMin)).check(/*#__PURE__*/ zod.lte(mentorRowPositionMax)),
+  "blurImage": BlurImage,
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowVersionMax))
+});
+
+export type MentorRow = zod.input<typeof MentorRow>;
+export type MentorRowOutput = zod.output<typeof MentorRow>;
+
+export const mentorListTotalMin = 0;
+export const mentorListTotalMax = 9007199254740991;
+
+
+
+export const MentorList = /*#__PURE__*/ zod.strictObject({
+  "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin)).check(/*#__PURE__*/ zod.lte(mentorListTotalMax))
+});
+
+export type MentorList = zod.input<typeof MentorList>;
+export type MentorListOutput = zod.output<typeof MentorList>;
+
+export const ModProfessions = /*#__PURE__*/ zod.strictObject({
+  "modProfession": /*#__PURE__*/ zod.array(CareerRow)
+});
+
+export type ModProfessions = zod.input<typeof ModProfessions>;
+export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
+
 export const networkingInputIdMin = -9007199254740991;
 export const networkingInputIdMax = 9007199254740991;
 
@@ -3457,6 +3797,37 @@ export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
 
 export type NetworkingInput = zod.input<typeof NetworkingInput>;
 export type NetworkingInputOutput = zod.output<typeof NetworkingInput>;
+
+export const networkingRowIdMax = 9007199254740991;
+
+export const networkingRowPositionMin = 0;
+export const networkingRowPositionMax = 2147483647;
+
+export const networkingRowVersionMax = 2147483647;
+
+
+
+export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowPositionMin)).check(/*#__PURE__*/ zod.lte(networkingRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowVersionMax))
+});
+
+export type NetworkingRow = zod.input<typeof NetworkingRow>;
+export type NetworkingRowOutput = zod.output<typeof NetworkingRow>;
+
+export const NetworkingList = /*#__PURE__*/ zod.strictObject({
+  "networking": /*#__PURE__*/ zod.array(NetworkingRow)
+});
+
+export type NetworkingList = zod.input<typeof NetworkingList>;
+export type NetworkingListOutput = zod.output<typeof NetworkingList>;
 
 export const newDraftInputPathMax = 200;
 
@@ -3497,6 +3868,43 @@ export const OpportunityInput = /*#__PURE__*/ zod.strictObject({
 export type OpportunityInput = zod.input<typeof OpportunityInput>;
 export type OpportunityInputOutput = zod.output<typeof OpportunityInput>;
 
+export const opportunityRowIdMax = 9007199254740991;
+
+export const opportunityRowPositionMin = 0;
+export const opportunityRowPositionMax = 2147483647;
+
+export const opportunityRowVersionMax = 2147483647;
+
+
+
+export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowPositionMin)).check(/*#__PURE__*/ zod.lte(opportunityRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowVersionMax))
+});
+
+export type OpportunityRow = zod.input<typeof OpportunityRow>;
+export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
+
+export const opportunityListTotalMin = 0;
+export const opportunityListTotalMax = 9007199254740991;
+
+
+
+export const OpportunityList = /*#__PURE__*/ zod.strictObject({
+  "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin)).check(/*#__PURE__*/ zod.lte(opportunityListTotalMax))
+});
+
+export type OpportunityList = zod.input<typeof OpportunityList>;
+export type OpportunityListOutput = zod.output<typeof OpportunityList>;
+
 export const orderInputIdsItemMin = -9007199254740991;
 export const orderInputIdsItemMax = 9007199254740991;
 
@@ -3510,6 +3918,26 @@ export const OrderInput = /*#__PURE__*/ zod.strictObject({
 
 export type OrderInput = zod.input<typeof OrderInput>;
 export type OrderInputOutput = zod.output<typeof OrderInput>;
+
+export const otherInfoHalfRowIdMax = 9007199254740991;
+
+export const otherInfoHalfRowVersionMax = 2147483647;
+
+
+
+export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowVersionMax))
+});
+
+export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
+export type OtherInfoHalfRowOutput = zod.output<typeof OtherInfoHalfRow>;
 
 export const OtherInfo = /*#__PURE__*/ zod.strictObject({
   "aboutInfo": /*#__PURE__*/ zod.union([OtherInfoHalfRow,/*#__PURE__*/ zod.null()]),
@@ -3605,6 +4033,43 @@ export const PartnerInput = /*#__PURE__*/ zod.strictObject({
 export type PartnerInput = zod.input<typeof PartnerInput>;
 export type PartnerInputOutput = zod.output<typeof PartnerInput>;
 
+export const partnerRowIdMax = 9007199254740991;
+
+export const partnerRowPositionMin = 0;
+export const partnerRowPositionMax = 2147483647;
+
+export const partnerRowVersionMax = 2147483647;
+
+
+
+export const PartnerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "logo": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowPositionMin)).check(/*#__PURE__*/ zod.lte(partnerRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowVersionMax))
+});
+
+export type PartnerRow = zod.input<typeof PartnerRow>;
+export type PartnerRowOutput = zod.output<typeof PartnerRow>;
+
+export const partnerListTotalMin = 0;
+export const partnerListTotalMax = 9007199254740991;
+
+
+
+export const PartnerList = /*#__PURE__*/ zod.strictObject({
+  "partners": /*#__PURE__*/ zod.array(PartnerRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin)).check(/*#__PURE__*/ zod.lte(partnerListTotalMax))
+});
+
+export type PartnerList = zod.input<typeof PartnerList>;
+export type PartnerListOutput = zod.output<typeof PartnerList>;
+
 export const passwordInputNewPasswordMin = 8;
 export const passwordInputNewPasswordMax = 16;
 
@@ -3660,6 +4125,27 @@ export const PracticeInput = /*#__PURE__*/ zod.strictObject({
 
 export type PracticeInput = zod.input<typeof PracticeInput>;
 export type PracticeInputOutput = zod.output<typeof PracticeInput>;
+
+export const practiceRowIdMax = 9007199254740991;
+
+export const practiceRowVersionMax = 2147483647;
+
+
+
+export const PracticeRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowVersionMax))
+});
+
+export type PracticeRow = zod.input<typeof PracticeRow>;
+export type PracticeRowOutput = zod.output<typeof PracticeRow>;
 
 export const presentPersonIdMin = -9007199254740991;
 export const presentPersonIdMax = 9007199254740991;
@@ -3740,6 +4226,29 @@ export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
 export type ProfessionFinderInput = zod.input<typeof ProfessionFinderInput>;
 export type ProfessionFinderInputOutput = zod.output<typeof ProfessionFinderInput>;
 
+export const professionFinderRowIdMax = 9007199254740991;
+
+export const professionFinderRowVersionMax = 2147483647;
+
+
+
+export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "imageMobile": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "buttonText": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowVersionMax))
+});
+
+export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
+export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
+
 export const professionInputNameMax = 100;
 
 export const professionInputDescMax = 500;
@@ -3758,6 +4267,19 @@ export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
 
 export type ProfessionInput = zod.input<typeof ProfessionInput>;
 export type ProfessionInputOutput = zod.output<typeof ProfessionInput>;
+
+export const professionListTotalMin = 0;
+export const professionListTotalMax = 9007199254740991;
+
+
+
+export const ProfessionList = /*#__PURE__*/ zod.strictObject({
+  "professions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin)).check(/*#__PURE__*/ zod.lte(professionListTotalMax))
+});
+
+export type ProfessionList = zod.input<typeof ProfessionList>;
+export type ProfessionListOutput = zod.output<typeof ProfessionList>;
 
 export const profileInputFirstNameMax = 100;
 
@@ -3781,6 +4303,108 @@ export const ProfileInput = /*#__PURE__*/ zod.strictObject({
 
 export type ProfileInput = zod.input<typeof ProfileInput>;
 export type ProfileInputOutput = zod.output<typeof ProfileInput>;
+
+export const publicCourseCategoryRowIdMax = 9007199254740991;
+
+export const publicCourseCategoryRowPositionMin = 0;
+export const publicCourseCategoryRowPositionMax = 2147483647;
+
+
+
+export const PublicCourseCategoryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseCategoryRowIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCategoryRowPositionMin)).check(/*#__PURE__*/ zod.lte(publicCourseCategoryRowPositionMax)),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicCourseCategoryRow = zod.input<typeof PublicCourseCategoryRow>;
+export type PublicCourseCategoryRowOutput = zod.output<typeof PublicCourseCategoryRow>;
+
+export const publicCourseCategoryListTotalMin = 0;
+export const publicCourseCategoryListTotalMax = 9007199254740991;
+
+
+
+export const PublicCourseCategoryList = /*#__PURE__*/ zod.strictObject({
+  "courseCategories": /*#__PURE__*/ zod.array(PublicCourseCategoryRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCategoryListTotalMin)).check(/*#__PURE__*/ zod.lte(publicCourseCategoryListTotalMax))
+});
+
+export type PublicCourseCategoryList = zod.input<typeof PublicCourseCategoryList>;
+export type PublicCourseCategoryListOutput = zod.output<typeof PublicCourseCategoryList>;
+
+export const publicCourseRowIdMax = 9007199254740991;
+
+export const publicCourseRowCourseIdMin = -9007199254740991;
+export const publicCourseRowCourseIdMax = 9007199254740991;
+
+export const publicCourseRowPriceMin = -9007199254740991;
+export const publicCourseRowPriceMax = 9007199254740991;
+
+export const publicCourseRowLessonsCountMin = -2147483648;
+export const publicCourseRowLessonsCountMax = 2147483647;
+
+export const publicCourseRowModulesCountMin = -2147483648;
+export const publicCourseRowModulesCountMax = 2147483647;
+
+export const publicCourseRowCourseDurationMin = -2147483648;
+export const publicCourseRowCourseDurationMax = 2147483647;
+
+
+
+export const PublicCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowCourseIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
+  "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isProfession": /*#__PURE__*/ zod.boolean(),
+  "isComingSoon": /*#__PURE__*/ zod.boolean(),
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "status": CourseStatus,
+  "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowPriceMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowPriceMax)),
+  "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowLessonsCountMax)),
+  "modulesCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowModulesCountMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowModulesCountMax)),
+  "courseDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowCourseDurationMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowCourseDurationMax)),
+  "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+});
+
+export type PublicCourseRow = zod.input<typeof PublicCourseRow>;
+export type PublicCourseRowOutput = zod.output<typeof PublicCourseRow>;
+
+export const publicCourseListTotalMin = 0;
+export const publicCourseListTotalMax = 9007199254740991;
+
+
+
+export const PublicCourseList = /*#__PURE__*/ zod.strictObject({
+  "courses": /*#__PURE__*/ zod.array(PublicCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseListTotalMin)).check(/*#__PURE__*/ zod.lte(publicCourseListTotalMax))
+});
+
+export type PublicCourseList = zod.input<typeof PublicCourseList>;
+export type PublicCourseListOutput = zod.output<typeof PublicCourseList>;
+
+export const PublicCourseListWithMedia = /*#__PURE__*/ zod.intersection(PublicCourseList, /*#__PURE__*/ zod.strictObject({
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
+}));
+
+export type PublicCourseListWithMedia = zod.input<typeof PublicCourseListWithMedia>;
+export type PublicCourseListWithMediaOutput = zod.output<typeof PublicCourseListWithMedia>;
+
+export const PublicFeedbackListWithMedia = /*#__PURE__*/ zod.intersection(PublicFeedbackList, /*#__PURE__*/ zod.strictObject({
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
+}));
+
+export type PublicFeedbackListWithMedia = zod.input<typeof PublicFeedbackListWithMedia>;
+export type PublicFeedbackListWithMediaOutput = zod.output<typeof PublicFeedbackListWithMedia>;
 
 export const RefreshInput = /*#__PURE__*/ zod.strictObject({
   "refreshToken": /*#__PURE__*/ zod.string()
@@ -3924,6 +4548,32 @@ export const RoadmapInput = /*#__PURE__*/ zod.strictObject({
 
 export type RoadmapInput = zod.input<typeof RoadmapInput>;
 export type RoadmapInputOutput = zod.output<typeof RoadmapInput>;
+
+export const roadmapRowIdMax = 9007199254740991;
+
+export const roadmapRowVersionMax = 2147483647;
+
+
+
+export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowIdMax)),
+  "image": /*#__PURE__*/ zod.string(),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowVersionMax))
+});
+
+export type RoadmapRow = zod.input<typeof RoadmapRow>;
+export type RoadmapRowOutput = zod.output<typeof RoadmapRow>;
+
+export const RoadmapList = /*#__PURE__*/ zod.strictObject({
+  "roadmaps": /*#__PURE__*/ zod.array(RoadmapRow)
+});
+
+export type RoadmapList = zod.input<typeof RoadmapList>;
+export type RoadmapListOutput = zod.output<typeof RoadmapList>;
 
 export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 
@@ -4178,13 +4828,65 @@ export type SignedIn = zod.input<typeof SignedIn>;
 export type SignedInOutput = zod.output<typeof SignedIn>;
 
 export const SiteCourse = /*#__PURE__*/ zod.strictObject({
-  "course": CourseRow,
+  "course": PublicCourseRow,
   "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
   "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type SiteCourse = zod.input<typeof SiteCourse>;
 export type SiteCourseOutput = zod.output<typeof SiteCourse>;
+
+export const siteFaqInputQuestionMax = 300;
+
+export const siteFaqInputVersionMin = -2147483648;
+export const siteFaqInputVersionMax = 2147483647;
+
+
+
+export const SiteFaqInput = /*#__PURE__*/ zod.strictObject({
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(siteFaqInputQuestionMax)),
+  "answer": /*#__PURE__*/ zod.string(),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFaqInputVersionMin)).check(/*#__PURE__*/ zod.lte(siteFaqInputVersionMax)))
+});
+
+export type SiteFaqInput = zod.input<typeof SiteFaqInput>;
+export type SiteFaqInputOutput = zod.output<typeof SiteFaqInput>;
+
+export const siteFaqRowIdMax = 9007199254740991;
+
+export const siteFaqRowPositionMin = 0;
+export const siteFaqRowPositionMax = 2147483647;
+
+export const siteFaqRowVersionMax = 2147483647;
+
+
+
+export const SiteFaqRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteFaqRowIdMax)),
+  "question": /*#__PURE__*/ zod.string(),
+  "answer": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFaqRowPositionMin)).check(/*#__PURE__*/ zod.lte(siteFaqRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteFaqRowVersionMax))
+});
+
+export type SiteFaqRow = zod.input<typeof SiteFaqRow>;
+export type SiteFaqRowOutput = zod.output<typeof SiteFaqRow>;
+
+export const siteFaqListTotalMin = 0;
+export const siteFaqListTotalMax = 9007199254740991;
+
+
+
+export const SiteFaqList = /*#__PURE__*/ zod.strictObject({
+  "siteFaqs": /*#__PURE__*/ zod.array(SiteFaqRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFaqListTotalMin)).check(/*#__PURE__*/ zod.lte(siteFaqListTotalMax))
+});
+
+export type SiteFaqList = zod.input<typeof SiteFaqList>;
+export type SiteFaqListOutput = zod.output<typeof SiteFaqList>;
 
 export const SiteHome = /*#__PURE__*/ zod.strictObject({
   "sections": /*#__PURE__*/ zod.array(SiteHomeSection),
@@ -4238,6 +4940,42 @@ export const SocialInput = /*#__PURE__*/ zod.strictObject({
 
 export type SocialInput = zod.input<typeof SocialInput>;
 export type SocialInputOutput = zod.output<typeof SocialInput>;
+
+export const socialRowIdMax = 9007199254740991;
+
+export const socialRowPositionMin = -2147483648;
+export const socialRowPositionMax = 2147483647;
+
+export const socialRowVersionMax = 2147483647;
+
+
+
+export const SocialRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowIdMax)),
+  "type": SocialType,
+  "link": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowPositionMin)).check(/*#__PURE__*/ zod.lte(socialRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowVersionMax))
+});
+
+export type SocialRow = zod.input<typeof SocialRow>;
+export type SocialRowOutput = zod.output<typeof SocialRow>;
+
+export const socialListTotalMin = 0;
+export const socialListTotalMax = 9007199254740991;
+
+
+
+export const SocialList = /*#__PURE__*/ zod.strictObject({
+  "socials": /*#__PURE__*/ zod.array(SocialRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin)).check(/*#__PURE__*/ zod.lte(socialListTotalMax))
+});
+
+export type SocialList = zod.input<typeof SocialList>;
+export type SocialListOutput = zod.output<typeof SocialList>;
 
 export const staffCreateFirstNameMax = 100;
 
@@ -4345,6 +5083,26 @@ export const SummaryInput = /*#__PURE__*/ zod.strictObject({
 export type SummaryInput = zod.input<typeof SummaryInput>;
 export type SummaryInputOutput = zod.output<typeof SummaryInput>;
 
+export const summaryRowIdMax = 9007199254740991;
+
+export const summaryRowVersionMax = 2147483647;
+
+
+
+export const SummaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowVersionMax))
+});
+
+export type SummaryRow = zod.input<typeof SummaryRow>;
+export type SummaryRowOutput = zod.output<typeof SummaryRow>;
+
 export const supportInputTitleMax = 150;
 
 export const supportInputDescMax = 1000;
@@ -4363,6 +5121,37 @@ export const SupportInput = /*#__PURE__*/ zod.strictObject({
 
 export type SupportInput = zod.input<typeof SupportInput>;
 export type SupportInputOutput = zod.output<typeof SupportInput>;
+
+export const supportRowIdMax = 9007199254740991;
+
+export const supportRowPositionMin = 0;
+export const supportRowPositionMax = 2147483647;
+
+export const supportRowVersionMax = 2147483647;
+
+
+
+export const SupportRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowPositionMin)).check(/*#__PURE__*/ zod.lte(supportRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowVersionMax))
+});
+
+export type SupportRow = zod.input<typeof SupportRow>;
+export type SupportRowOutput = zod.output<typeof SupportRow>;
+
+export const SupportList = /*#__PURE__*/ zod.strictObject({
+  "supports": /*#__PURE__*/ zod.array(SupportRow)
+});
+
+export type SupportList = zod.input<typeof SupportList>;
+export type SupportListOutput = zod.output<typeof SupportList>;
 
 export const targetAudienceInputTitleMax = 120;
 
@@ -4383,6 +5172,43 @@ export const TargetAudienceInput = /*#__PURE__*/ zod.strictObject({
 
 export type TargetAudienceInput = zod.input<typeof TargetAudienceInput>;
 export type TargetAudienceInputOutput = zod.output<typeof TargetAudienceInput>;
+
+export const targetAudienceRowIdMax = 9007199254740991;
+
+export const targetAudienceRowPositionMin = 0;
+export const targetAudienceRowPositionMax = 2147483647;
+
+export const targetAudienceRowVersionMax = 2147483647;
+
+
+
+export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowIdMax)),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "icon": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowPositionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowVersionMax))
+});
+
+export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
+export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
+
+export const targetAudienceListTotalMin = 0;
+export const targetAudienceListTotalMax = 9007199254740991;
+
+
+
+export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
+  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin)).check(/*#__PURE__*/ zod.lte(targetAudienceListTotalMax))
+});
+
+export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
+export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
 
 export const TechnologiesInput = /*#__PURE__*/ zod.strictObject({
   "courseSkills": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PickInput,/*#__PURE__*/ zod.null()])),
@@ -4459,6 +5285,52 @@ export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
 
 export type TopCourseInput = zod.input<typeof TopCourseInput>;
 export type TopCourseInputOutput = zod.output<typeof TopCourseInput>;
+
+export const topCourseRowIdMax = 9007199254740991;
+
+export const topCourseRowCourseIdMin = -9007199254740991;
+export const topCourseRowCourseIdMax = 9007199254740991;
+
+export const topCourseRowPositionMin = 0;
+export const topCourseRowPositionMax = 2147483647;
+
+export const topCourseRowVersionMax = 2147483647;
+
+
+
+export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowIdMax)),
+  "kind": TopCourseKind,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowCourseIdMax))),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowPositionMax)),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowVersionMax))
+});
+
+export type TopCourseRow = zod.input<typeof TopCourseRow>;
+export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
+
+export const topCourseListTotalMin = 0;
+export const topCourseListTotalMax = 9007199254740991;
+
+
+
+export const TopCourseList = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin)).check(/*#__PURE__*/ zod.lte(topCourseListTotalMax))
+});
+
+export type TopCourseList = zod.input<typeof TopCourseList>;
+export type TopCourseListOutput = zod.output<typeof TopCourseList>;
 
 export const uploadedFileWidthMin = 0;
 export const uploadedFileWidthMax = 4294967295;
@@ -4576,3 +5448,44 @@ export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
 
 export type WorkSampleInput = zod.input<typeof WorkSampleInput>;
 export type WorkSampleInputOutput = zod.output<typeof WorkSampleInput>;
+
+export const workSampleRowIdMax = 9007199254740991;
+
+export const workSampleRowPositionMin = 0;
+export const workSampleRowPositionMax = 2147483647;
+
+export const workSampleRowVersionMax = 2147483647;
+
+
+
+export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowIdMax)),
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowPositionMin)).check(/*#__PURE__*/ zod.lte(workSampleRowPositionMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowVersionMax))
+});
+
+export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
+export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
+
+export const workSampleListTotalMin = 0;
+export const workSampleListTotalMax = 9007199254740991;
+
+
+
+export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
+  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin)).check(/*#__PURE__*/ zod.lte(workSampleListTotalMax))
+});
+
+export type WorkSampleList = zod.input<typeof WorkSampleList>;
+export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;

@@ -50,7 +50,7 @@ export const courseSectionsText = spoken({
     Employment: 'Ishga joylashishga yordam',
     CourseTextFeedbacks: 'Oʻquvchilarning yozma fikrlari',
     StudentsProjects: 'Oʻquvchilarning illustratsiya loyihalari',
-    CourseContents: 'Darslar dasturi',
+    CourseContents: 'Oʻquv tizimidan keladigan modul va darslar',
     LessonCallback: 'Sinov darsiga yozilish formasi',
     Certificate: 'Bitiruvchiga beriladigan sertifikat',
     GraduateOpportunities: 'Bitiruvchi ishlay oladigan kasblar',

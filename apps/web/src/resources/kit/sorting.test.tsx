@@ -29,7 +29,8 @@ afterEach(() => {
 
 const later = async () => await act(async () => await new Promise((wake) => setTimeout(wake, 20)))
 
-it('takes no focus out of the rows when the code that drags arrives', async () => {
+// The import of the rows' code may take long on a busy machine.
+it('takes no focus out of the rows when the code that drags arrives', { timeout: 30_000 }, async () => {
   const { SortableRows } = await import('./sorting')
   const place = document.body.appendChild(document.createElement('div'))
   const frame = createRef<HTMLUListElement>()

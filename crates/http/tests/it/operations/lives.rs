@@ -62,6 +62,14 @@ pub(super) const fn child(
 
 pub(super) const LIVES: &[Life] = &[
     life("partner", "partners", "partners", "name", true, "partner_not_found"),
+    life(
+        "site_faq",
+        "site_faqs",
+        "siteFaqs",
+        "question",
+        true,
+        "site_faq_not_found",
+    ),
     life("skill", "skills", "skills", "name", false, "skill_not_found"),
     life("staff_member", "staff", "staff", "login", false, "staff_not_found"),
     Life {

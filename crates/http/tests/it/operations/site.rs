@@ -48,6 +48,7 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     }
     let of_course = [("courseId", id[0].1.clone())];
     driver.call("read_faqs", &of_course, None, None).await.ok();
+    driver.call("read_faqs", &[], None, None).await.ok();
     driver.call("read_feedback", &of_course, None, None).await.ok();
     for call in ["read_courses", "read_course_categories"] {
         driver.call(call, &[], None, None).await.ok();

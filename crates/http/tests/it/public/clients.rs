@@ -55,6 +55,14 @@ pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
             assert_eq!((status, body.len()), (304, 0), "{path}");
         }
         assert_eq!(ask(path, &[("if-none-match", "\"x\"")]).await.0, 200);
+        let for_editors = ["createdAt", "updatedBy", "version"];
+        let schemas = document["components"]["schemas"].as_object().expect("schemas");
+        let tells = |schema: &Value| for_editors.iter().any(|key| schema["properties"].get(key).is_some());
+        assert_eq!(
+            schemas.values().any(tells),
+            !only_public,
+            "the public learns nothing of editors"
+        );
 
         let paths = document["paths"].as_object().expect("paths");
         let expected = whole["paths"].as_object().expect("paths");

@@ -136,6 +136,7 @@ pub(super) async fn a_site_reads_while_another_writes(server: Server) {
             site.read("/course-categories", "/course-categories").await;
             site.read("/feedback", "/feedback").await;
             site.read(&format!("/faqs?courseId={id}"), "/faqs").await;
+            site.read("/faqs", "/faqs").await;
             for entry in COURSE_SECTIONS {
                 let path = format!("/courses/{id}/sections/{}", entry.name);
                 let section = site.read(&path, "/courses/{id}/sections/{name}").await;

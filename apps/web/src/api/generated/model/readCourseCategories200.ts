@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseCategoryList } from './courseCategoryList.ts';
+import type { PublicCourseCategoryList } from './publicCourseCategoryList.ts';
 
 export type ReadCourseCategories200 = {
   success: true;
-  data: CourseCategoryList;
+  data: PublicCourseCategoryList;
 };

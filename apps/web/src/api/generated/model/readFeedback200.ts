@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { FeedbackListWithMedia } from './feedbackListWithMedia.ts';
+import type { PublicFeedbackListWithMedia } from './publicFeedbackListWithMedia.ts';
 
 export type ReadFeedback200 = {
   success: true;
-  data: FeedbackListWithMedia;
+  data: PublicFeedbackListWithMedia;
 };

@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { AverageSalary } from './averageSalary.ts';
 import type { Layout } from './layout.ts';
+import type { PublicAverageSalary } from './publicAverageSalary.ts';
 import type { SiteAverageSalaryStepLineName } from './siteAverageSalaryStepLineName.ts';
 
 export interface SiteAverageSalaryStepLine {
@@ -24,5 +24,5 @@ export interface SiteAverageSalaryStepLine {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: AverageSalary | null;
+  content: PublicAverageSalary | null;
 }

@@ -4,14 +4,14 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { BonusCourseRow } from './bonusCourseRow.ts';
+import type { PublicBonusCourseRow } from './publicBonusCourseRow.ts';
 
 /**
  * The bonus courses whose course is shown.
  */
 export interface SiteBonusCoursesContent {
   /** The rows. */
-  bonusCourses: BonusCourseRow[];
+  bonusCourses: PublicBonusCourseRow[];
   /**
      * How many there are.
      * @minimum 0

@@ -4,7 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseRow } from './courseRow.ts';
+import type { PublicCourseRow } from './publicCourseRow.ts';
 import type { SiteCourseMedia } from './siteCourseMedia.ts';
 import type { SiteCourseSection } from './siteCourseSection.ts';
 
@@ -13,7 +13,7 @@ import type { SiteCourseSection } from './siteCourseSection.ts';
  */
 export interface SiteCourse {
   /** The course. */
-  course: CourseRow;
+  course: PublicCourseRow;
   /** The sections that are shown, in their order. */
   sections: SiteCourseSection[];
   /** The files that the answer names, by their path. */

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { MentorList } from './mentorList.ts';
+import type { PublicMentorList } from './publicMentorList.ts';
 import type { SiteCourseMentorName } from './siteCourseMentorName.ts';
 
 export interface SiteCourseMentor {
@@ -24,5 +24,5 @@ export interface SiteCourseMentor {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: MentorList;
+  content: PublicMentorList;
 }

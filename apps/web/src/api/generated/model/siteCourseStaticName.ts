@@ -14,7 +14,6 @@ export type SiteCourseStaticName = typeof SiteCourseStaticName[keyof typeof Site
 export const SiteCourseStaticName = {
   Certificate: 'Certificate',
   CourseCallback: 'CourseCallback',
-  CourseContents: 'CourseContents',
   CourseHomework: 'CourseHomework',
   CourseLessonCallback: 'CourseLessonCallback',
   CoursePrice: 'CoursePrice',

@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { FeedbackList } from './feedbackList.ts';
 import type { Layout } from './layout.ts';
+import type { PublicFeedbackList } from './publicFeedbackList.ts';
 import type { SiteCourseTextFeedbacksName } from './siteCourseTextFeedbacksName.ts';
 
 export interface SiteCourseTextFeedbacks {
@@ -24,5 +24,5 @@ export interface SiteCourseTextFeedbacks {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: FeedbackList;
+  content: PublicFeedbackList;
 }

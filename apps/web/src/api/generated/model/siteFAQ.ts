@@ -4,8 +4,8 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { FaqList } from './faqList.ts';
 import type { Layout } from './layout.ts';
+import type { PublicFaqList } from './publicFaqList.ts';
 import type { SiteFAQName } from './siteFAQName.ts';
 
 export interface SiteFAQ {
@@ -24,5 +24,5 @@ export interface SiteFAQ {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: FaqList;
+  content: PublicFaqList;
 }

@@ -4,14 +4,14 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { ProfessionRow } from './professionRow.ts';
+import type { PublicProfessionRow } from './publicProfessionRow.ts';
 
 /**
  * The professions that a course leads to.
  */
 export interface SiteGraduateOpportunitiesContent {
   /** The professions, in the order of the course. */
-  courseProfessions: ProfessionRow[];
+  courseProfessions: PublicProfessionRow[];
   /**
      * How many there are.
      * @minimum 0

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { PracticeRow } from './practiceRow.ts';
+import type { PublicPracticeRow } from './publicPracticeRow.ts';
 import type { SitePractiseName } from './sitePractiseName.ts';
 
 export interface SitePractise {
@@ -24,5 +24,5 @@ export interface SitePractise {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: PracticeRow | null;
+  content: PublicPracticeRow | null;
 }

@@ -5,7 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
-import type { ProfessionList } from './professionList.ts';
+import type { PublicProfessionList } from './publicProfessionList.ts';
 import type { SiteProfessionMatcherName } from './siteProfessionMatcherName.ts';
 
 export interface SiteProfessionMatcher {
@@ -24,5 +24,5 @@ export interface SiteProfessionMatcher {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: ProfessionList;
+  content: PublicProfessionList;
 }

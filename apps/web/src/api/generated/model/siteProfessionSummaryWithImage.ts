@@ -5,8 +5,8 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Layout } from './layout.ts';
+import type { PublicSummaryRow } from './publicSummaryRow.ts';
 import type { SiteProfessionSummaryWithImageName } from './siteProfessionSummaryWithImageName.ts';
-import type { SummaryRow } from './summaryRow.ts';
 
 export interface SiteProfessionSummaryWithImage {
   /** The name of the section. */
@@ -24,5 +24,5 @@ export interface SiteProfessionSummaryWithImage {
   /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
-  content: SummaryRow | null;
+  content: PublicSummaryRow | null;
 }

@@ -229,10 +229,10 @@ export const readCourseSection = (
 
 
 /**
- * @summary The questions about a course; 422 `required` without `courseId`.
+ * @summary The questions about a course; without `courseId`, those about the whole site.
  */
 export const readFaqs = (
-    params: ReadFaqsParams,
+    params?: ReadFaqsParams,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
 

@@ -34,10 +34,10 @@ export const ReadCoursesQueryParams = /*#__PURE__*/ zod.object({
 })
 
 /**
- * @summary The questions about a course; 422 `required` without `courseId`.
+ * @summary The questions about a course; without `courseId`, those about the whole site.
  */
 export const ReadFaqsQueryParams = /*#__PURE__*/ zod.object({
-  "courseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.describe('The id of the course.'))
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()).check(/*#__PURE__*/ zod.describe('The id of the course; without it, the questions about the whole site.'))
 })
 
 /**

@@ -1,0 +1,11 @@
+import { spoken } from '#/text/spoken'
+import { siteFaqNames } from './names'
+
+/** Questions about the whole site: their list and form. */
+export const siteFaqText = spoken({
+  ...siteFaqNames,
+  add: 'Savol qoʻshish',
+  empty: 'Hali birorta savol qoʻshilmagan.',
+  name: 'Savol',
+  answer: 'Javob',
+})

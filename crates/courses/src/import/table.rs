@@ -1,0 +1,411 @@
+//! A file of courses as a table: a sheet of a workbook, or comma-separated values. Its columns are given the fields of a
+//! course by their headings, which whoever imports sees before anything is written.
+
+use std::collections::HashMap;
+
+use peshtoq_core::text;
+use serde_json::{Map, Value, json};
+
+use super::{
+    ImportedCourse,
+    json::{self, BadLine, Problem},
+};
+
+/// A table: the first row with anything in it, and those below it.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// The headings of the columns.
+    pub headings: Vec<String>,
+    /// The other rows that are not empty, each with its number in the file, from 1.
+    pub rows: Vec<(usize, Vec<String>)>,
+}
+
+impl Table {
+    /// The table in rows of cells, each with its number in the file. Empty rows are left out.
+    pub fn of(rows: impl IntoIterator<Item = (usize, Vec<String>)>) -> Self {
+        let has_content = |(_, cells): &(usize, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
+        let mut rows = rows.into_iter().filter(has_content);
+        let headings = rows.next().map(|(_, cells)| cells).unwrap_or_default();
+        Self {
+            headings: headings.iter().map(|heading| heading.trim().to_owned()).collect(),
+            rows: rows.collect(),
+        }
+    }
+}
+
+/// What the cells of a column say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Text,
+    Number,
+    Flag,
+}
+
+/// A field, the kind of its cells, and what its column may be headed besides its own name. The headings are those of
+/// the tables that providers export, in Uzbek, Russian and English.
+struct Field {
+    name: &'static str,
+    kind: Kind,
+    headings: &'static [&'static str],
+}
+
+const COURSE_ID: Field = Field {
+    name: "courseId",
+    kind: Kind::Number,
+    headings: &[
+        "id",
+        "kurs id",
+        "kurs raqami",
+        "raqami",
+        "course id",
+        "id курса",
+        "номер курса",
+    ],
+};
+
+const COURSE_FIELDS: &[Field] = &[
+    COURSE_ID,
+    field(
+        "name",
+        Kind::Text,
+        &[
+            "nomi",
+            "kurs nomi",
+            "course",
+            "course name",
+            "название",
+            "название курса",
+            "курс",
+        ],
+    ),
+    field(
+        "category",
+        Kind::Text,
+        &["yoʻnalish", "kategoriya", "категория", "направление"],
+    ),
+    field(
+        "courseType",
+        Kind::Text,
+        &["turi", "kurs turi", "course type", "type", "тип", "тип курса", "формат"],
+    ),
+    field(
+        "isProfession",
+        Kind::Flag,
+        &["kasb", "kasbmi", "profession", "is profession", "профессия"],
+    ),
+    field(
+        "price",
+        Kind::Number,
+        &["narxi", "narx", "kurs narxi", "цена", "стоимость"],
+    ),
+    field(
+        "lessonsCount",
+        Kind::Number,
+        &[
+            "darslar",
+            "darslar soni",
+            "lessons",
+            "lessons count",
+            "уроки",
+            "количество уроков",
+        ],
+    ),
+    field(
+        "modulesCount",
+        Kind::Number,
+        &[
+            "modullar",
+            "modullar soni",
+            "modules",
+            "modules count",
+            "модули",
+            "количество модулей",
+        ],
+    ),
+    field(
+        "courseDuration",
+        Kind::Number,
+        &[
+            "davomiyligi",
+            "davomiyligi (daqiqa)",
+            "duration",
+            "course duration",
+            "длительность",
+        ],
+    ),
+];
+
+const LESSON_FIELDS: &[Field] = &[
+    COURSE_ID,
+    field("module", Kind::Text, &["modul", "modul nomi", "модуль"]),
+    field("lesson", Kind::Text, &["dars", "dars nomi", "mavzu", "урок", "тема"]),
+    field(
+        "minutes",
+        Kind::Number,
+        &["daqiqa", "davomiyligi", "duration", "минуты", "длительность"],
+    ),
+    field("isFree", Kind::Flag, &["bepul", "free", "is free", "бесплатно"]),
+];
+
+const fn field(name: &'static str, kind: Kind, headings: &'static [&'static str]) -> Field {
+    Field { name, kind, headings }
+}
+
+/// What a table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A course a row.
+    Courses,
+    /// A lesson a row, with its course and its module.
+    Lessons,
+}
+
+impl Content {
+    fn fields(self) -> &'static [Field] {
+        match self {
+            Self::Courses => COURSE_FIELDS,
+            Self::Lessons => LESSON_FIELDS,
+        }
+    }
+
+    /// The columns without which a table says nothing.
+    fn required(self) -> &'static [&'static str] {
+        match self {
+            Self::Courses => &["courseId", "name"],
+            Self::Lessons => &["courseId", "module", "lesson"],
+        }
+    }
+}
+
+/// A column and the field that it fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its heading.
+    pub heading: String,
+    /// The field; `None` for a column that is not read.
+    pub field: Option<&'static str>,
+    /// The first cell of it that is not empty.
+    pub example: String,
+}
+
+/// What whoever imports says of a column: its heading, and the field, empty if the column is not to be read.
+pub type Said = (String, String);
+
+/// Gives each column of a table its field: as it was said, or else by its heading.
+///
+/// # Errors
+/// A column or a field that does not exist, a field that two columns would fill, and a required one that none fills. The
+/// sentence says what there is.
+pub fn columns(table: &Table, content: Content, said: &[Said]) -> Result<Vec<Column>, String> {
+    let fields = content.fields();
+    let names = || fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
+    let mut columns = Vec::with_capacity(table.headings.len());
+    for (index, heading) in table.headings.iter().enumerate() {
+        let key = key(heading);
+        let field = match said.iter().find(|(of, _)| self::key(of) == key) {
+            Some((_, name)) if name.is_empty() => None,
+            Some((_, name)) => match fields.iter().find(|field| field.name == name) {
+                Some(field) => Some(field.name),
+                None => return Err(format!("there is no field {name}; the fields are {}", names())),
+            },
+            None => fields
+                .iter()
+                .find(|field| self::key(field.name) == key || field.headings.iter().any(|one| self::key(one) == key))
+                .map(|field| field.name),
+        };
+        let example = table.rows.iter().filter_map(|(_, cells)| cells.get(index));
+        columns.push(Column {
+            heading: heading.clone(),
+            field,
+            example: example
+                .map(|cell| cell.trim())
+                .find(|cell| !cell.is_empty())
+                .unwrap_or_default()
+                .to_owned(),
+        });
+    }
+    for field in fields.iter().map(|field| field.name) {
+        let of: Vec<_> = columns.iter().filter(|column| column.field == Some(field)).collect();
+        if let [first, second, ..] = of.as_slice() {
+            let (first, second) = (&first.heading, &second.heading);
+            return Err(format!("the columns “{first}” and “{second}” would both be {field}"));
+        }
+        if of.is_empty() && content.required().contains(&field) {
+            let headings = table.headings.join(", ");
+            return Err(format!("no column is {field}; the columns are: {headings}"));
+        }
+    }
+    Ok(columns)
+}
+
+/// The said columns that none of the tables has.
+pub fn unknown<'a>(tables: &[&Table], said: &'a [Said]) -> Option<&'a str> {
+    let has = |heading: &str| {
+        let headings = tables.iter().flat_map(|table| &table.headings);
+        headings.into_iter().any(|one| key(one) == key(heading))
+    };
+    said.iter()
+        .map(|(heading, _)| heading.as_str())
+        .find(|heading| !has(heading))
+}
+
+/// Headings are compared without regard to case, form of apostrophes, white space, `_` and `-`.
+fn key(heading: &str) -> String {
+    let plain = heading.replace(['_', '-'], " ");
+    text::unique_key(&plain).replace(' ', "")
+}
+
+/// Reads the courses of a table, and their syllabuses if there is a table of lessons.
+///
+/// # Errors
+/// The first invalid row, by its number in the file, and which of the tables it is in.
+pub fn read(
+    courses: (&Table, &[Column]),
+    lessons: Option<(&Table, &[Column])>,
+) -> Result<Vec<ImportedCourse>, (Content, BadLine)> {
+    let mut read = read_courses(courses.0, courses.1).map_err(|bad| (Content::Courses, bad))?;
+    if let Some((table, columns)) = lessons {
+        add_syllabuses(&mut read, table, columns).map_err(|bad| (Content::Lessons, bad))?;
+    }
+    Ok(read)
+}
+
+fn read_courses(table: &Table, columns: &[Column]) -> Result<Vec<ImportedCourse>, BadLine> {
+    let mut rows: HashMap<i64, usize> = HashMap::new();
+    let mut read = Vec::with_capacity(table.rows.len());
+    for (line, cells) in &table.rows {
+        let object = object(Content::Courses, columns, *line, cells)?;
+        let course = json::course(object).map_err(|problem| bad(columns, *line, problem))?;
+        if let Some(first) = rows.insert(course.course_id, *line) {
+            let problem = format!("courseId: {} stands already on line {first}", course.course_id);
+            return Err(BadLine { line: *line, problem });
+        }
+        read.push(course);
+    }
+    Ok(read)
+}
+
+/// Gives the courses the lessons of a table, in the order of its rows. A row without a module goes on with the one above.
+fn add_syllabuses(courses: &mut [ImportedCourse], table: &Table, columns: &[Column]) -> Result<(), BadLine> {
+    struct Found {
+        modules: Vec<Value>,
+        /// The rows of each module's lessons.
+        lines: Vec<Vec<usize>>,
+    }
+    let mut found: HashMap<i64, Found> = HashMap::new();
+    for (line, cells) in &table.rows {
+        let mut row = object(Content::Lessons, columns, *line, cells)?;
+        let refuse = |problem: String| BadLine { line: *line, problem };
+        let id = row.get("courseId").and_then(Value::as_i64).unwrap_or_default();
+        if !courses.iter().any(|course| course.course_id == id) {
+            return Err(refuse(format!(
+                "courseId: there is no course {id} in the table of courses"
+            )));
+        }
+        let of = found.entry(id).or_insert_with(|| Found {
+            modules: Vec::new(),
+            lines: Vec::new(),
+        });
+        let last = of.modules.last().and_then(|module| module["title"].as_str());
+        match row.remove("module").and_then(|title| Some(title.as_str()?.to_owned())) {
+            Some(title) if last != Some(title.as_str()) => {
+                of.modules.push(json!({"title": title, "lessons": []}));
+                of.lines.push(Vec::new());
+            }
+            None if last.is_none() => return Err(refuse("module: a course begins with a module".to_owned())),
+            _ => {}
+        }
+        // A row may name a module alone.
+        let Some(title) = row.remove("lesson") else { continue };
+        let mut lesson = json!({"title": title});
+        for field in ["minutes", "isFree"] {
+            if let Some(value) = row.remove(field) {
+                lesson[field] = value;
+            }
+        }
+        if let (Some(Value::Array(lessons)), Some(lines)) = (
+            of.modules.last_mut().and_then(|module| module.get_mut("lessons")),
+            of.lines.last_mut(),
+        ) {
+            lessons.push(lesson);
+            lines.push(*line);
+        }
+    }
+    for course in courses {
+        let Some(Found { modules, lines }) = found.remove(&course.course_id) else {
+            continue;
+        };
+        let mut object = Map::new();
+        object.insert("courseId".into(), json!(course.course_id));
+        object.insert("name".into(), json!(course.name.as_str()));
+        object.insert("syllabus".into(), Value::Array(modules));
+        let whole = json::course(object).map_err(|Problem { field, problem }| BadLine {
+            line: line_of(&field, &lines),
+            problem: format!("{}: {problem}", field.rsplit('.').next().unwrap_or(&field)),
+        })?;
+        course.syllabus = whole.syllabus;
+    }
+    Ok(())
+}
+
+/// The row of a field such as `syllabus[1].lessons[0].title`; the first of its module, or of all, if it is no lesson's.
+fn line_of(field: &str, lines: &[Vec<usize>]) -> usize {
+    let mut numbers = field.split(['[', ']']).filter_map(|part| part.parse::<usize>().ok());
+    let module = numbers.next().and_then(|index| lines.get(index));
+    let lesson = module.and_then(|lines| lines.get(numbers.next().unwrap_or_default()));
+    let first = || lines.iter().flatten().next();
+    lesson.or_else(first).copied().unwrap_or(1)
+}
+
+/// A row as an object of the fields of its columns. Empty cells are left out.
+fn object(content: Content, columns: &[Column], line: usize, cells: &[String]) -> Result<Map<String, Value>, BadLine> {
+    let mut object = Map::new();
+    for (column, cell) in columns.iter().zip(cells) {
+        let Some(field) = content.fields().iter().find(|field| Some(field.name) == column.field) else {
+            continue;
+        };
+        let cell = cell.trim();
+        if cell.is_empty() {
+            continue;
+        }
+        let value = value(field.kind, cell).ok_or_else(|| BadLine {
+            line,
+            problem: match field.kind {
+                Kind::Flag => format!("{}: “{cell}” is neither yes nor no", column.heading),
+                _ => format!("{}: “{cell}” is no whole number", column.heading),
+            },
+        })?;
+        object.insert(field.name.to_owned(), value);
+    }
+    Ok(object)
+}
+
+fn value(kind: Kind, cell: &str) -> Option<Value> {
+    match kind {
+        Kind::Text => Some(json!(cell)),
+        Kind::Number => {
+            // Thousands are set apart by spaces.
+            let digits: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
+            digits.parse::<i64>().ok().map(Value::from)
+        }
+        Kind::Flag => match key(cell).as_str() {
+            "ha" | "true" | "yes" | "да" | "1" | "+" => Some(json!(true)),
+            "yo'q" | "false" | "no" | "нет" | "0" | "" => Some(json!(false)),
+            _ => None,
+        },
+    }
+}
+
+/// A problem of a row, under the heading of its column.
+fn bad(columns: &[Column], line: usize, Problem { field, problem }: Problem) -> BadLine {
+    let heading = columns.iter().find(|column| column.field == Some(field.as_str()));
+    let problem = match (heading, field.as_str()) {
+        (Some(column), _) => format!("{}: {problem}", column.heading),
+        (None, "") => problem,
+        (None, field) => format!("{field}: {problem}"),
+    };
+    BadLine { line, problem }
+}
+
+#[cfg(test)]
+mod tests;
