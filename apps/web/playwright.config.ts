@@ -3,7 +3,11 @@ import { defineConfig } from '@playwright/test'
 /** The real server with the real panel in Chromium: each test starts a server of its own (`e2e/server.ts`). */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  // What is measured is measured alone: `cargo xtask speed`.
+  projects: [
+    { name: 'panel', testMatch: '*.spec.ts', testIgnore: '*-speed.spec.ts' },
+    { name: 'speed', testMatch: '*-speed.spec.ts' },
+  ],
   fullyParallel: true,
   workers: 2,
   // A test that only passes the second time has failed. A shared machine without anybody watching gets one more try, and

@@ -15,6 +15,7 @@ mod process;
 mod progress;
 mod run;
 mod server;
+mod speed;
 mod suite;
 mod test_counts;
 mod toolchain;
@@ -36,6 +37,7 @@ Usage: cargo xtask COMMAND
        [--list]
   dist                     one optimised binary with the panel inside: target/dist/peshtoq
   bench [ARGS]             measure the optimised build, write docs/benchmarks.md
+  speed                    how fast the panel answers in the browser, with nothing beside it
   torture [--minutes N]    fault harness: disks fill up, processes are killed and connections break
        [--seed S]          under load; then nothing acknowledged may be lost. Minutes are per pair;
        [--pair PAIR]       pairs: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         "test" => suite::command(&rest),
         "dist" => dist::dist(&rest),
         "bench" => dist::bench(&rest),
+        "speed" => speed::command(&rest),
         "deny" => deny::command(&rest),
         "torture" => torture::command(&rest),
         "help" | "--help" | "-h" => {

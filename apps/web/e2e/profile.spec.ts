@@ -77,6 +77,7 @@ test('the profile keeps what is typed, and asks when it was changed elsewhere', 
   await firstName.fill('Yarim')
   // A tab away and back loses nothing and asks nothing; and saving there is not saving here.
   await panel.getByRole('tab', { name: text.security }).click()
+  await expect(firstName).toBeHidden()
   await panel.keyboard.press('Control+s')
   await panel.waitForTimeout(400)
   expect((await api.get<Person>('/profile')).firstName).toBe(PERSON.firstName)
