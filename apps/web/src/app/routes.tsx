@@ -229,6 +229,15 @@ const edit = createRoute({
   },
 })
 
+/** What is left of a section's address when its end is cut off. */
+const sections = createRoute({
+  getParentRoute: () => shell,
+  path: '/section-management',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
 /** A page of the site for anybody who has its address: no sign-in, and nothing of the panel around it. */
 function publicPage<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, pendingComponent: () => null, errorComponent: PageError })
@@ -245,5 +254,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, ...releases, ...help, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, ...releases, ...help, edit, sections, unknown]),
 ])
