@@ -25,6 +25,7 @@ pub const KEPT: &[&str] = &[
     "profession",
     "course_category",
     "course",
+    "course_slug_former",
     "section",
     "social",
     "feedback",
@@ -51,6 +52,9 @@ pub const KEPT: &[&str] = &[
     "it_benefit_body",
     "other_info",
     "summary",
+    "course_seo",
+    "home_seo",
+    "site_settings",
     "release",
     "draft",
 ];
