@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use peshtoq_core::{input, language::Language, rules::MONEY_MAX, text};
+use peshtoq_core::{input, language::Language, rules::MONEY_MAX, slug, text};
 use peshtoq_persistence::{
     change::Kind,
     db::{Actor, Db},
@@ -15,7 +15,7 @@ use serde_json::{Map, value::RawValue};
 
 use crate::{
     category::{self, CourseCategory},
-    course::{self, Course, CourseStatus},
+    course::{self, Course, CourseStatus, address},
     section,
 };
 
@@ -30,6 +30,11 @@ pub struct ImportedCourse {
     /// Its name.
     #[validate(length(min = 1, max = 150))]
     pub name: Text,
+    /// Its address on the site; one is made of the name of a new course that has none, and others keep theirs.
+    #[serde(default)]
+    #[validate(length(max = slug::MAX), custom(function = slug::form))]
+    #[schemars(extend("pattern" = slug::PATTERN))]
+    pub slug: Option<Text>,
     /// The name of its category; one that is not there yet is made.
     #[serde(default)]
     #[validate(length(max = 100))]
@@ -104,6 +109,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
     };
     let rows: Vec<&RawValue> = serde_json::from_str(file).map_err(|error| broken(error.line(), error))?;
     let mut lines: HashMap<i64, usize> = HashMap::new();
+    let mut slugs: HashMap<String, usize> = HashMap::new();
     let mut courses = Vec::with_capacity(rows.len());
     for row in rows {
         let place = Place::of(file, row.get());
@@ -122,6 +128,11 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
         let line = place.line_of("courseId");
         if let Some(first) = lines.insert(id, line) {
             return Err(place.bad("courseId", &format!("{id} stands already on line {first}")));
+        }
+        if let Some(slug) = course.input.slug.as_ref().map(Text::as_str)
+            && let Some(first) = slugs.insert(slug.to_owned(), place.line_of("slug"))
+        {
+            return Err(place.bad("slug", &format!("{slug} stands already on line {first}")));
         }
         courses.push(course.input);
     }
@@ -209,8 +220,10 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
                 report.changed.push((id, name, differ));
             }
             None => {
+                let slug = address::free(&write, sent.name.as_str()).await?;
                 let mut active = course::ActiveModel {
                     id: Set(id),
+                    slug: Set(slug),
                     desc: Set(None),
                     is_coming_soon: Set(false),
                     is_visible: Set(false),
@@ -267,6 +280,7 @@ fn differences(row: &course::Model, sent: &ImportedCourse, category: Option<i64>
     let ImportedCourse {
         course_id: _,
         name,
+        slug,
         category: _,
         course_type,
         is_profession,
@@ -277,6 +291,7 @@ fn differences(row: &course::Model, sent: &ImportedCourse, category: Option<i64>
     } = sent;
     [
         ("name", row.name != name.as_str()),
+        ("slug", slug.as_ref().is_some_and(|slug| row.slug != slug.as_str())),
         ("category", row.category_id != category),
         (
             "courseType",
@@ -297,6 +312,7 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
     let ImportedCourse {
         course_id: _,
         name,
+        slug,
         category: _,
         course_type,
         is_profession,
@@ -306,6 +322,9 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
         course_duration,
     } = sent;
     row.name = Set(name.into());
+    if let Some(slug) = slug {
+        row.slug = Set(slug.into());
+    }
     row.category_id = Set(category);
     row.course_type = Set(course_type.map(Into::into));
     row.is_profession = Set(is_profession);
@@ -316,55 +335,4 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(file: &str) -> String {
-        read(file).expect_err("refused").to_string()
-    }
-
-    #[test]
-    fn a_right_file_is_read() {
-        let file = "\u{feff}[\n  {\"courseId\": 1, \"name\": \" A \", \"category\": null, \"price\": null},\n  {\"courseId\": 2, \"name\": \"B\"}\n]";
-        let courses = read(file).expect("right");
-        assert_eq!((courses.len(), courses[0].name.as_str(), courses[0].price), (2, "A", 0));
-        assert!(read("[]").expect("right").is_empty());
-    }
-
-    #[test]
-    fn the_wrong_line_is_named() {
-        let two = |second: &str| {
-            refusal(&format!(
-                "[\n{{\"courseId\": 1, \"name\": \"A\"}},\n{{\n{second}\n}}\n]"
-            ))
-        };
-        assert!(refusal("").starts_with("line 1: "));
-        assert!(refusal("[\n{\"courseId\": 1,,}\n]").starts_with("line 2: "));
-        assert!(refusal("[\n{\"courseId\": 1, \"name\": \"A\"},\n{\"courseId\"").starts_with("line 3: "));
-        assert!(refusal("{\"courses\": []}").starts_with("line 1: "));
-        assert_eq!(refusal("[\n7]"), "line 2: a course is an object");
-        assert_eq!(
-            two("\"courseId\": 2,\n\"naem\": \"B\""),
-            "line 5: naem: there is no such field"
-        );
-        assert_eq!(
-            two("\"name\": \"B\",\n\"courseId\": 1"),
-            "line 5: courseId: 1 stands already on line 2"
-        );
-        assert!(
-            two("\"courseId\": 2").starts_with("line 3: name: "),
-            "what is missing has no line of its own"
-        );
-        assert!(two("\"courseId\": 2,\n\"name\": 5").starts_with("line 5: name: "));
-        assert!(two("\"courseId\": 0,\n\"name\": \"B\"").starts_with("line 4: courseId: "));
-        assert!(two("\"courseId\": 2, \"name\": \"B\",\n\"price\": -1").starts_with("line 5: price: "));
-    }
-
-    #[test]
-    fn the_documented_schema_is_current() {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/courses-import.schema.json");
-        let committed = std::fs::read_to_string(path).unwrap_or_default();
-        let fresh = serde_json::to_string_pretty(&schema()).expect("JSON") + "\n";
-        assert_eq!(committed, fresh, "`peshtoq courses schema` prints it");
-    }
-}
+mod tests;
