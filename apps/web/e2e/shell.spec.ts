@@ -11,6 +11,7 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 const MENU = [
   t.menu.sections,
   t.screens.media,
+  t.menu.siteSettings,
   t.menu.allCourses,
   t.menu.skills,
   t.menu.tools,

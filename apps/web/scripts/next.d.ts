@@ -2,7 +2,7 @@
 // nothing else here needs.
 declare module 'next' {
   export type NextConfig = { cacheComponents?: boolean; partialPrefetching?: boolean }
-  export type Metadata = { title?: string; description?: string | null }
+  export type Metadata = { title?: string | null; description?: string | null; robots?: { index: boolean } }
 }
 declare module 'next/cache' {
   export function cacheLife(profile: 'default'): void
@@ -11,6 +11,7 @@ declare module 'next/cache' {
 }
 declare module 'next/navigation' {
   export function notFound(): never
+  export function permanentRedirect(path: string): never
 }
 declare module 'next/server' {
   export function after(task: () => Promise<unknown>): void

@@ -25,6 +25,7 @@ pub const KEPT: &[&str] = &[
     "profession",
     "course_category",
     "course",
+    "course_slug_former",
     "section",
     "social",
     "site_faq",
@@ -53,6 +54,9 @@ pub const KEPT: &[&str] = &[
     "other_info",
     "summary",
     "syllabus",
+    "course_seo",
+    "home_seo",
+    "site_settings",
     "release",
     "draft",
 ];

@@ -82,6 +82,7 @@ codes! {
     LoginTaken = "login_taken", 409;
     NameTaken = "name_taken", 409;
     TypeTaken = "type_taken", 409;
+    SlugTaken = "slug_taken", 409;
     InUse = "in_use", 409;
     StatusChangeRefused = "status_change_refused", 409;
     LastSuperadmin = "last_superadmin", 409;
@@ -168,6 +169,7 @@ catalogue! {
         LoginTaken = "login_taken",
         NameTaken = "name_taken",
         TypeTaken = "type_taken",
+        SlugTaken = "slug_taken",
     }
 }
 

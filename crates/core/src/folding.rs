@@ -96,6 +96,13 @@ pub(crate) fn lowered(text: &str) -> String {
 /// assert_eq!(folded("Oʻqituvchi"), "oqituvchi");
 /// ```
 pub fn folded(text: &str) -> String {
+    ALIKE
+        .iter()
+        .fold(latin(text), |text, (one, other)| text.replace(one, other))
+}
+
+/// Small Latin letters without apostrophes, as they are spelt.
+pub(crate) fn latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     for c in lowered(text).chars() {
         match latin_of(c) {
@@ -104,7 +111,7 @@ pub fn folded(text: &str) -> String {
             None => latin.push(c),
         }
     }
-    ALIKE.iter().fold(latin, |text, (one, other)| text.replace(one, other))
+    latin
 }
 
 /// The Latin letters for a small Cyrillic one.

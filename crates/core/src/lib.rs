@@ -16,6 +16,7 @@ pub mod message;
 pub mod rules;
 pub mod searching;
 pub mod slots;
+pub mod slug;
 pub mod text;
 pub mod uzbek_order;
 pub mod window;

@@ -13,6 +13,8 @@ use validator::ValidationError;
 
 use crate::{codes::FieldCode, message::Message};
 
+pub mod site;
+
 /// Least number of characters of a password (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_MIN: u32 = 8;
 /// Greatest number of characters of a password (`docs/api.md#passwords-logins-phones`).
@@ -85,7 +87,7 @@ static PHONE: LazyLock<Regex> = LazyLock::new(|| compiled(PHONE_PATTERN));
 static COLOUR: LazyLock<Regex> = LazyLock::new(|| compiled(COLOUR_PATTERN));
 static LOGIN: LazyLock<Regex> = LazyLock::new(|| compiled(LOGIN_PATTERN));
 
-fn compiled(pattern: &str) -> Regex {
+pub(crate) fn compiled(pattern: &str) -> Regex {
     #[expect(
         clippy::expect_used,
         reason = "the patterns are constants of this file, compiled by its tests"

@@ -53,6 +53,8 @@ pub const LEARNER: Slot = filled(960, 720);
 pub const PORTRAIT: Slot = filled(800, 800);
 /// A small circle beside a name.
 pub const FACE: Slot = filled(400, 400);
+/// What messengers and social networks show of a page.
+pub const SHARE: Slot = filled(1200, 630);
 /// The still of a video.
 pub const VIDEO_COVER: Slot = filled(800, 1000);
 /// A company's logo.

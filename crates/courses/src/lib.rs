@@ -21,6 +21,7 @@ pub mod profession;
 pub mod roadmap;
 pub mod section;
 pub mod section_registry;
+pub mod seo;
 pub mod skill;
 pub mod summary;
 pub mod support;
@@ -50,6 +51,7 @@ pub fn register(registry: &mut Registry) {
         erased::of::<practice::Practice>(),
         erased::of::<profession::Profession>(),
         erased::of::<roadmap::Roadmap>(),
+        erased::of::<seo::CourseSeo>(),
         erased::of::<skill::Skill>(),
         erased::of::<summary::Summary>(),
         erased::of::<support::Support>(),

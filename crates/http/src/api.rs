@@ -11,8 +11,8 @@ use axum::{
 use peshtoq_core::codes::Code;
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
 use peshtoq_landing::{
-    banner::Banner, feedback::Feedback, partner::Partner, profession_finder::ProfessionFinder, site_faq::SiteFaq,
-    social::Social, top_course::TopCourse,
+    banner::Banner, feedback::Feedback, home_seo::HomeSeo, partner::Partner, profession_finder::ProfessionFinder,
+    site_faq::SiteFaq, site_settings::SiteSettings, social::Social, top_course::TopCourse,
 };
 use peshtoq_persistence::{change::Registry, library};
 
@@ -65,6 +65,9 @@ pub fn api() -> Api {
         profession_finder,
         "/api/admin/profession-finder/save",
     );
+    api.singleton::<HomeSeo>("home_seo", "/api/admin/home-seo", "/api/admin/home-seo/save");
+    let site_settings = "/api/admin/site-settings";
+    api.singleton::<SiteSettings>("site_settings", site_settings, "/api/admin/site-settings/save");
     landing::describe(&mut api);
 
     // What courses refer to

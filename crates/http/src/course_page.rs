@@ -22,6 +22,7 @@ use peshtoq_courses::{
     other_info::{self, OtherInfo, OtherInfoHalf, OtherInfoInput},
     practice::Practice,
     roadmap::{Roadmap, RoadmapInput},
+    seo::CourseSeo,
     summary::Summary,
     support::Support,
     target_audience::TargetAudience,

@@ -96,7 +96,8 @@ pub fn describe(api: &mut Api) {
     .response::<Row<Course>>(example_row::<Course>())
     .creates()
     .changes()
-    .draftable(&[Course::NAME], DraftedRows::New);
+    .draftable(&[Course::NAME], DraftedRows::New)
+    .errors([Code::SlugTaken]);
     api.add(operation, create);
     api.update::<Course>(names);
     api.delete::<Course>(names).only_superadmins().also_error(Code::InUse);

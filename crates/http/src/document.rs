@@ -132,6 +132,10 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
                 json!({"type": "string", "pattern": "^[0-9a-f]{40}\\.[0-9a-z]+$"}),
                 "The name of a stored file.",
             ),
+            _ if name == "idOrSlug" => (
+                json!({"type": "string"}),
+                "The id of the course, or an address that it has or had.",
+            ),
             _ => (json!({"type": "integer", "format": "int64", "minimum": 1}), "The id."),
         };
         let parameter = ParameterBuilder::new()

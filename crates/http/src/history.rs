@@ -233,6 +233,7 @@ pub fn describe(api: &mut Api) {
         Code::NameTaken,
         Code::LoginTaken,
         Code::TypeTaken,
+        Code::SlugTaken,
         Code::LastSuperadmin,
         Code::RestoreConflict,
         Code::ParentRemoved,

@@ -183,7 +183,7 @@ impl Resource for BonusCourse {
 
     fn example_row() -> Value {
         let mut row = Self::example();
-        row["course"] = json!({"id": 1, "name": "Ingliz tili", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
+        row["course"] = json!({"id": 1, "name": "Ingliz tili", "slug": "ingliz-tili", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
         row
     }
 

@@ -99,7 +99,7 @@ impl Resource for TopCourse {
 
     fn example_row() -> Value {
         let mut row = Self::example();
-        row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
+        row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "slug": "frontend-dasturlash", "isVisible": true, "status": "ACTIVE", "visibleFrom": null, "visibleUntil": null});
         row
     }
 

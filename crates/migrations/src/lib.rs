@@ -28,6 +28,7 @@ mod m0015_media_library;
 mod m0016_drafts;
 mod m0017_time_windows;
 mod m0018_link_checks;
+mod m0019_found_and_shared;
 mod m0021_site_faqs;
 mod m0022_syllabus;
 
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_drafts::Migration),
             Box::new(m0017_time_windows::Migration),
             Box::new(m0018_link_checks::Migration),
+            Box::new(m0019_found_and_shared::Migration),
             Box::new(m0021_site_faqs::Migration),
             Box::new(m0022_syllabus::Migration),
         ]

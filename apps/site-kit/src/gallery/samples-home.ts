@@ -23,6 +23,7 @@ const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
 export const COURSE = row<PublicCourseRow>({
   courseId: 1,
   name: 'IT uchun ingliz tili',
+  slug: 'it-uchun-ingliz-tili',
   desc: null,
   category: null,
   courseType: null,
@@ -108,9 +109,9 @@ export const COURSES: PublicCourseRow[] = [
     color: '#4f6b1d',
     imageIllustration: illustration('#4f6b1d', 55),
   },
-].map((over, index) => ({ ...COURSE, id: 101 + index, courseId: 101 + index, detailUrl: `${SITE}/kurs/${101 + index}`, ...over }))
+].map((over, index) => ({ ...COURSE, id: 101 + index, courseId: 101 + index, slug: `kurs-${101 + index}`, detailUrl: `${SITE}/kurs/${101 + index}`, ...over }))
 
-const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'ACTIVE', ...ALWAYS } as const
+const REF = { id: 101, name: 'Frontend dasturlash', slug: 'frontend-dasturlash', isVisible: true, status: 'ACTIVE', ...ALWAYS } as const
 
 const SLIDES = rows<PublicTopCourseRow>(
   { ...ALWAYS, kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },

@@ -7,7 +7,7 @@ const paths = (isSuperadmin: boolean) =>
     .flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
 
 it('has no group without an entry', () => {
-  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([2, 2, 3])
+  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([3, 2, 3])
 })
 
 it('shows the admins and the deliveries only to superadmins', () => {
@@ -19,6 +19,8 @@ it('shows the admins and the deliveries only to superadmins', () => {
 it.each([
   ['/', '/'],
   ['/section-management/edit/banner', '/'],
+  ['/section-management/edit/seo', '/'],
+  ['/site-settings', '/site-settings'],
   ['/courses', '/courses'],
   ['/courses/edit/3', '/courses'],
   ['/course/3/course-sections/edit/faq', '/courses'],

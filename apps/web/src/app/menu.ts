@@ -1,4 +1,4 @@
-import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, Send, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { t } from '#/text/uz'
 
 export type MenuLink = { label: string; to: string }
@@ -16,6 +16,7 @@ const GROUPS: readonly MenuGroup[] = [
     entries: [
       { label: t.menu.sections, to: '/', icon: LayoutList },
       { label: t.screens.media, to: '/media', icon: Images },
+      { label: t.menu.siteSettings, to: '/site-settings', icon: Settings },
     ],
   },
   {

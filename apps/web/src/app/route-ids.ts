@@ -24,7 +24,7 @@ export type ListRouteId = RowsRouteId | '/shell/section-management/edit/professi
 /** The form of a record there is one of. */
 export type SingleRouteId = Extract<
   RouteId,
-  `/shell/section-management/edit/${string}` | `${typeof COURSE_SECTIONS}/${string}` | '/shell/media-file/$folder/$name'
+  `/shell/section-management/edit/${string}` | `${typeof COURSE_SECTIONS}/${string}` | '/shell/media-file/$folder/$name' | '/shell/site-settings'
 >
 
 /** Where the list of a resource and its forms stand. */

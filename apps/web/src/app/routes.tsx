@@ -23,6 +23,8 @@ import { practiceRoutes } from '#/resources/practice/routes'
 import { professionRoutes } from '#/resources/profession/routes'
 import { professionFinderRoutes } from '#/resources/profession-finder/routes'
 import { roadmapRoutes } from '#/resources/roadmap/routes'
+import { courseSeoRoutes, homeSeoRoutes } from '#/resources/seo/routes'
+import { siteSettingsRoutes } from '#/resources/site-settings/routes'
 import { skillRoutes } from '#/resources/skill/routes'
 import { siteFaqRoutes } from '#/resources/site-faq/routes'
 import { socialRoutes } from '#/resources/social/routes'
@@ -79,6 +81,8 @@ const resources = [
   ...bannerRoutes,
   ...professionFinderRoutes,
   ...careerRoutes,
+  ...homeSeoRoutes,
+  ...siteSettingsRoutes,
 ] as const
 
 /** The same of what belongs to a course. */
@@ -105,6 +109,7 @@ const courseScreens = [
   ...supportRoutes,
   ...picturedSupportRoutes,
   ...summaryRoutes,
+  ...courseSeoRoutes,
   ...advantageRoutes,
   ...faqRoutes,
   courseView('', lazyScreen(loadCourseView, 'CoursePageView')),

@@ -6,8 +6,10 @@ import type { CourseCategoryInput } from '#/api/generated/model/courseCategoryIn
 import type { CourseInfoInput } from '#/api/generated/model/courseInfoInput'
 import type { CourseInput } from '#/api/generated/model/courseInput'
 import type { CourseSectionInput } from '#/api/generated/model/courseSectionInput'
+import type { CourseSeoInput } from '#/api/generated/model/courseSeoInput'
 import type { FaqInput } from '#/api/generated/model/faqInput'
 import type { FeedbackInput } from '#/api/generated/model/feedbackInput'
+import type { HomeSeoInput } from '#/api/generated/model/homeSeoInput'
 import type { ItBenefitInput } from '#/api/generated/model/itBenefitInput'
 import type { ItBenefitsBodyInput } from '#/api/generated/model/itBenefitsBodyInput'
 import type { LearnEverybodyInput } from '#/api/generated/model/learnEverybodyInput'
@@ -23,6 +25,7 @@ import type { ProfessionInput } from '#/api/generated/model/professionInput'
 import type { RoadmapInput } from '#/api/generated/model/roadmapInput'
 import type { SectionInput } from '#/api/generated/model/sectionInput'
 import type { SiteFaqInput } from '#/api/generated/model/siteFaqInput'
+import type { SiteSettingsInput } from '#/api/generated/model/siteSettingsInput'
 import type { SkillInput } from '#/api/generated/model/skillInput'
 import type { SocialInput } from '#/api/generated/model/socialInput'
 import type { StaffInput } from '#/api/generated/model/staffInput'
@@ -47,10 +50,12 @@ type Inputs = {
   course_profession: object
   // Its `name` is a word of the program's.
   course_section: Omit<CourseSectionInput, 'name'>
+  course_seo: CourseSeoInput
   course_skill: object
   course_tool: object
   faq: FaqInput
   feedback: FeedbackInput
+  home_seo: HomeSeoInput
   it_benefit: ItBenefitInput
   it_benefit_body: ItBenefitsBodyInput
   learn_everybody: LearnEverybodyInput
@@ -66,6 +71,7 @@ type Inputs = {
   roadmap: RoadmapInput
   section: Omit<SectionInput, 'name'>
   site_faq: SiteFaqInput
+  site_settings: SiteSettingsInput
   skill: SkillInput
   social: SocialInput
   staff: StaffInput & { status: string }
@@ -117,6 +123,7 @@ const MEDIA = new Set([
   'logo',
   'media',
   'photo',
+  'shareImage',
   'sourceIcon',
   'thumbnail',
 ])

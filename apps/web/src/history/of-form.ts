@@ -27,9 +27,12 @@ export const SINGLES: { readonly [Of in Entity]?: string } = {
   average_salary: 'average-salary',
   banner: 'banner',
   course_info: 'info',
+  course_seo: 'course-seo',
+  home_seo: 'home-seo',
   practice: 'practice',
   profession_finder: 'profession-finder',
   roadmap: 'roadmap',
+  site_settings: 'site-settings',
   summary: 'summary',
 }
 

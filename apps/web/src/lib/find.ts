@@ -2,11 +2,17 @@ import { FOLDING } from '#/api/generated/folding'
 
 const LETTERS: Readonly<Record<string, string>> = FOLDING.letters
 
-/** A text for searching: small letters, Latin, without any form of apostrophe; by the server's own table. */
-export function folded(text: string): string {
+/** Small Latin letters without any form of apostrophe, as they are spelt; by the server's own table. */
+export function latin(text: string): string {
   const plain = Array.from(text, (letter) => (FOLDING.apostrophes.includes(letter) ? '' : letter)).join('')
-  const latin = Array.from(plain.normalize('NFKC').toLowerCase(), (letter) => LETTERS[letter] ?? letter).join('')
-  return FOLDING.alike.reduce((folding, [one, other]) => folding.replaceAll(one, other), latin.replaceAll("'", ''))
+  return Array.from(plain.normalize('NFKC').toLowerCase(), (letter) => LETTERS[letter] ?? letter)
+    .join('')
+    .replaceAll("'", '')
+}
+
+/** A text for searching: {@link latin}, and what counts as the same is the same. */
+export function folded(text: string): string {
+  return FOLDING.alike.reduce((folding, [one, other]) => folding.replaceAll(one, other), latin(text))
 }
 
 /** Whether every word of the query stands somewhere in the text. */

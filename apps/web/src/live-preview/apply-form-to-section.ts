@@ -224,6 +224,7 @@ function courseOf(courses: readonly Course[], { row, values, optionLabels }: Typ
   return laid(stored, { ...values, category }, {
     courseId: 0,
     name: '',
+    slug: '',
     desc: null,
     category,
     courseType: null,

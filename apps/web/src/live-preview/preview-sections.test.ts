@@ -44,6 +44,8 @@ it('knows of every form where it is seen, or why nowhere', () => {
     '/courses/skills/edit/$id',
     '/courses/tools/add',
     '/courses/tools/edit/$id',
+    // No section of a page, and its forms show it themselves: what search engines and messengers make of the page.
+    '/course/$id/course-sections/edit/seo',
     // The short way to one's own profile.
     '/edit',
     // What courses are filtered by.
@@ -52,6 +54,8 @@ it('knows of every form where it is seen, or why nowhere', () => {
     '/section-management/edit/site-faqs',
     '/section-management/edit/site-faqs/$id',
     '/section-management/edit/site-faqs/add',
+    // As of a course.
+    '/section-management/edit/seo',
   ])
   expect(previewSectionsOf('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
   expect(previewSectionsOf('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })

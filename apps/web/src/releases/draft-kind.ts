@@ -7,7 +7,19 @@ type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
 export type DraftKind = keyof typeof text.kinds
 
 /** What is one record of its page, or of the site. */
-const SINGLES = new Set(['average_salary', 'banner', 'course_info', 'it_benefit_body', 'practice', 'profession_finder', 'roadmap', 'summary'])
+const SINGLES = new Set([
+  'average_salary',
+  'banner',
+  'course_info',
+  'course_seo',
+  'home_seo',
+  'it_benefit_body',
+  'practice',
+  'profession_finder',
+  'roadmap',
+  'site_settings',
+  'summary',
+])
 
 /** The call of a draft tells what it would do. */
 export function kindOf({ method, path, entity, rowId }: Call): DraftKind {

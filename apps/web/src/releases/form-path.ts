@@ -29,13 +29,16 @@ const LISTS_OF_COURSE: typeof LISTS = {
 }
 const SINGLES: { readonly [Of in string]?: string } = {
   banner: `${EDIT}/banner`,
+  home_seo: `${EDIT}/seo`,
   profession_finder: `${EDIT}/profession-finder`,
   section: '/',
+  site_settings: '/site-settings',
 }
 const SINGLES_OF_COURSE: typeof SINGLES = {
   average_salary: 'average-salary',
   course_info: 'profession-info',
   course_profession: 'course-professions',
+  course_seo: 'seo',
   course_skill: 'technologies',
   course_tool: 'technologies',
   it_benefit_body: 'it-benefits',

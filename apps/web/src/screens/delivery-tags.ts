@@ -5,7 +5,7 @@ import { deliveriesText as text } from '#/text/uz.deliveries'
 const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
 
 /** Pages before their parts, courses by their number at the end. */
-const KINDS = ['home', 'courses', 'section', 'course']
+const KINDS = ['home', 'site', 'courses', 'section', 'course']
 
 /** What changed, in words, each once: sections of two pages may have one name. */
 export function tagNames(tags: readonly string[]): readonly string[] {
@@ -20,6 +20,7 @@ export function tagNames(tags: readonly string[]): readonly string[] {
 /** A tag that nobody here knows stays as it is. */
 function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string }): string {
   if (tag === 'home') return text.home
+  if (tag === 'site') return text.site
   if (tag === 'courses') return text.courses
   if (kind === 'course') return text.course(name)
   const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined

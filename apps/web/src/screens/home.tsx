@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye, Search } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { LazyMark } from '#/findings/lazy-mark'
@@ -42,10 +42,16 @@ export function Home() {
         title={text.title}
         description={text.help}
         actions={
-          <LinkButton to={VIEW} variant="outline" colorPalette="gray" aria-label={t.screens.homeView}>
-            <Eye aria-hidden />
-            {text.viewPage}
-          </LinkButton>
+          <>
+            <LinkButton to="/section-management/edit/seo" variant="outline" colorPalette="gray">
+              <Search aria-hidden />
+              {text.seo}
+            </LinkButton>
+            <LinkButton to={VIEW} variant="outline" colorPalette="gray" aria-label={t.screens.homeView}>
+              <Eye aria-hidden />
+              {text.viewPage}
+            </LinkButton>
+          </>
         }
       />
       <BackupWarning />

@@ -14,6 +14,7 @@ export const deliveriesText = spoken({
   state: 'Holati',
   answer: 'Sayt javobi',
   home: 'Bosh sahifa',
+  site: 'Sayt sozlamalari',
   courses: 'Kurslar',
   course: (id: string) => `Kurs ${id}`,
   delivered: 'Yetkazildi',

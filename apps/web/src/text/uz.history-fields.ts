@@ -2,6 +2,12 @@ import { plural } from './plural'
 import { spoken } from './spoken'
 
 const timed = { visibleFrom: 'Qachondan koʻrinadi', visibleUntil: 'Qachongacha koʻrinadi' } as const
+const found = {
+  title: 'Sarlavha',
+  description: 'Tavsif',
+  shareImage: 'Ulashish rasmi',
+  noindex: 'Qidiruvda koʻrsatilmasin',
+} as const
 const titled = { title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm' } as const
 const iconed = { name: 'Nomi', image: 'Ikonka' } as const
 
@@ -32,6 +38,7 @@ export const historyFieldsText = spoken({
     course: {
       courseId: 'Kurs raqami',
       name: 'Nomi',
+      slug: 'Saytdagi manzili',
       desc: 'Tavsif',
       categoryId: 'Yoʻnalish',
       courseType: 'Turi',
@@ -59,6 +66,7 @@ export const historyFieldsText = spoken({
       mode: 'Mazmuni',
       ...timed,
     },
+    course_seo: found,
     course_skill: {},
     course_tool: {},
     faq: { question: 'Savol', answer: 'Javob' },
@@ -72,6 +80,7 @@ export const historyFieldsText = spoken({
       media: 'Rasm yoki video',
       thumbnail: 'Muqova rasmi',
     },
+    home_seo: found,
     it_benefit: { title: 'Afzallik' },
     it_benefit_body: { title: 'Sarlavha', subtitle: 'Sarlavha ostidagi matn', image: 'Rasm' },
     learn_everybody: { name: 'Kim edi', role: 'Kim boʻldi', desc: 'Tavsif', image: 'Rasm' },
@@ -94,6 +103,24 @@ export const historyFieldsText = spoken({
     roadmap: { image: 'Rasm', title: 'Sarlavha' },
     section: { displayName: 'Paneldagi nomi', heading: 'Saytdagi sarlavhasi', isVisible: 'Saytda', isSwiper: 'Slayder', ...timed },
     site_faq: { question: 'Savol', answer: 'Javob' },
+    site_settings: {
+      organisation: 'Tashkilot nomi',
+      phones: 'Telefonlar',
+      emails: 'E-pochta manzillari',
+      addresses: 'Manzillar',
+      workingHours: 'Ish vaqti',
+      menu: 'Menyu havolalari',
+      footerText: 'Quyi qismdagi matn',
+      copyright: 'Mualliflik huquqi',
+      licences: 'Litsenziyalar',
+      googleAnalytics: 'Google Analytics',
+      googleTagManager: 'Google Tag Manager',
+      yandexMetrika: 'Yandex Metrika',
+      metaPixel: 'Meta Pixel',
+      title: 'Sayt sarlavhasi',
+      description: 'Sayt tavsifi',
+      shareImage: 'Ulashish rasmi',
+    },
     skill: iconed,
     social: { type: 'Turi', link: 'Havola yoki raqam' },
     staff: {
@@ -126,6 +153,13 @@ export const historyFieldsText = spoken({
     career: { items: { name: 'Kasb nomi', link: 'Havola' } },
     course_info: { items: { title: 'Sifat nomi', percent: 'Darajasi' } },
     syllabus: { modules: { title: 'Modul', lessons: 'Darslar' } },
+    site_settings: {
+      phones: { phone: 'Telefon raqami' },
+      emails: { email: 'E-pochta' },
+      addresses: { text: 'Manzil', mapLink: 'Xaritadagi havolasi' },
+      menu: { label: 'Nomi', link: 'Havola' },
+      licences: { title: 'Nomi va raqami', link: 'Havola' },
+    },
   },
   /** What the values of a choice are called. */
   choices: {

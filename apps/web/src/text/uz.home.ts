@@ -5,6 +5,7 @@ export const homeText = spoken({
   title: 'Boʻlimlar boshqaruvi',
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   viewPage: 'Oldindan koʻrish',
+  seo: 'Qidiruv va ulashish',
   /** What each section shows, by its type. */
   sections: {
     Header: 'Sayt menyusi va logotip',

@@ -71,6 +71,7 @@ export const releasesText = spoken({
     ['validation_failed', 'Baʼzi maydonlarni tuzatish kerak'],
     ['name_taken', 'Bu nom band'],
     ['type_taken', 'Bu tur allaqachon qoʻshilgan'],
+    ['slug_taken', 'Bu manzil boshqa kursniki'],
     ['in_use', 'Ishlatilayotgani uchun oʻchirib boʻlmaydi'],
     ['media_not_found', 'Rasmi yoki videosi topilmadi'],
     ['carousel_limit_exceeded', 'Karuselda joy qolmagan'],

@@ -101,6 +101,7 @@ export const t = spoken({
     ofTeaching: 'Taʼlim',
     ofAdministration: 'Boshqaruv',
     sections: 'Boʻlimlar boshqaruvi',
+    siteSettings: 'Sayt sozlamalari',
     courses: 'Kurslar',
     allCourses: 'Barcha kurslar',
     skills: 'Kurs koʻnikmalari',

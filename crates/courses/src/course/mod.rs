@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use peshtoq_core::{
     bounds,
     rules::{self, COLOUR_PATTERN, MONEY_MAX},
+    slug,
 };
 use peshtoq_persistence::prelude::*;
 use sea_orm::ActiveValue;
@@ -12,11 +13,14 @@ use validator::ValidationError;
 
 use crate::{category, child::course_tag};
 
+pub mod address;
+mod filter;
 mod id;
 mod operations;
 mod reference;
 mod usage;
 
+pub use filter::CourseFilter;
 pub(crate) use id::{is_own, note_id};
 pub use operations::{StatusInput, VisibilityInput, create, set};
 use reference::is_published;
@@ -51,6 +55,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub name: String,
+    pub slug: String,
     pub desc: Option<String>,
     pub category_id: Option<i64>,
     pub course_type: Option<String>,
@@ -70,6 +75,7 @@ pub struct Model {
     /// Whether the learning system owns it, so that an import may change it.
     pub is_imported: bool,
     pub search: String,
+    pub unique_key: String,
     pub version: i32,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
@@ -88,6 +94,11 @@ pub struct CourseInput {
     /// Its name.
     #[validate(length(min = 1, max = 150))]
     pub name: Text,
+    /// Its address on the site, made of its name when it is not sent for a new course. A course keeps its address until
+    /// another one is sent; the one before then leads to it.
+    #[validate(length(max = slug::MAX), custom(function = slug::form))]
+    #[schemars(extend("pattern" = slug::PATTERN))]
+    pub slug: Option<Text>,
     /// The description.
     #[validate(length(max = 2000))]
     #[schemars(extend("x-enough" = 40))]
@@ -155,6 +166,8 @@ pub struct Course {
     pub course_id: i64,
     /// Its name.
     pub name: String,
+    /// Its address on the site.
+    pub slug: String,
     /// The description.
     pub desc: Option<String>,
     /// Its category.
@@ -189,31 +202,14 @@ pub struct Course {
     pub detail_url: Option<String>,
 }
 
-/// The filters of a list of courses.
-#[derive(Debug, Default, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct CourseFilter {
-    /// Only those of this category.
-    pub category_id: Option<i64>,
-    /// Only those that teach a whole profession, or only those that do not.
-    pub is_profession: Option<bool>,
-}
-
-impl Filter for CourseFilter {
-    fn condition(&self) -> Condition {
-        Condition::all()
-            .add_option(self.category_id.map(|id| Column::CategoryId.eq(id)))
-            .add_option(self.is_profession.map(|is| Column::IsProfession.eq(is)))
-    }
-}
-
 impl Definition for Course {
     const NAME: &'static str = "course";
     const LIST_KEY: &'static str = "courses";
     const NOT_FOUND: Code = Code::NotFound(NotFound::new("course_not_found"));
     const LABEL: Option<&'static str> = Some("name");
+    const UNIQUE: Option<(&'static str, FieldCode)> = Some(("slug", FieldCode::SlugTaken));
     const NEWEST_FIRST: bool = false;
-    const UNSEARCHED: &'static [&'static str] = &["color"];
+    const UNSEARCHED: &'static [&'static str] = &["slug", "color"];
     type Table = Entity;
     type Input = CourseInput;
     type Fields = Self;
@@ -226,6 +222,7 @@ impl Definition for Course {
         let CourseInput {
             course_id,
             name,
+            slug,
             desc,
             category_id,
             course_type,
@@ -246,6 +243,9 @@ impl Definition for Course {
             row.id = Set(id);
         }
         row.name = Set(name.into());
+        if let Some(slug) = slug {
+            row.slug = Set(slug.into());
+        }
         row.desc = Set(desc.map(Into::into));
         row.category_id = Set(category_id);
         row.course_type = Set(course_type.map(Into::into));
@@ -265,6 +265,7 @@ impl Definition for Course {
         Self {
             course_id: row.id,
             name: row.name,
+            slug: row.slug,
             desc: row.desc,
             category: row.category_id.map(|id| CategoryRef {
                 id,
@@ -323,8 +324,8 @@ impl Resource for Course {
 
     fn example() -> Value {
         json!({
-            "courseId": null, "name": "Frontend dasturlash", "desc": "Noldan birinchi ishgacha", "categoryId": 1,
-            "courseType": "Onlayn", "isProfession": true, "isComingSoon": false, "price": 6_800_000,
+            "courseId": null, "name": "Frontend dasturlash", "slug": null,
+            "desc": "Noldan birinchi ishgacha", "categoryId": 1, "courseType": "Onlayn", "isProfession": true, "isComingSoon": false, "price": 6_800_000,
             "lessonsCount": 96, "modulesCount": 8, "courseDuration": 8640, "color": "#1d4f91",
             "imageIllustration": "course-illustrations/frontend.png", "detailUrl": "https://example.uz/frontend",
             "visibleFrom": null, "visibleUntil": null
@@ -336,6 +337,7 @@ impl Resource for Course {
         if let Value::Object(row) = &mut row {
             row.remove("categoryId");
             row.insert("courseId".into(), json!(1));
+            row.insert("slug".into(), json!("frontend-dasturlash"));
             row.insert("category".into(), json!({"id": 1, "name": "Dasturlash"}));
             row.insert("isVisible".into(), json!(false));
             row.insert("status".into(), json!("DRAFT"));
@@ -348,6 +350,10 @@ impl Resource for Course {
         let mut tags: Vec<String> = ["home", "courses", "section:CourseBonuses"].map(Into::into).into();
         tags.push(course_tag(row.id));
         tags
+    }
+
+    async fn recorded(write: &Write, before: Option<&Model>, after: Option<&Model>) -> Result<()> {
+        address::note(write, before, after).await
     }
 
     fn window(row: &Model) -> Option<Window> {

@@ -8,7 +8,7 @@ use sea_orm::IntoActiveModel;
 use serde_json::Map;
 
 use super::{
-    ActiveModel, Course, CourseStatus,
+    ActiveModel, Course, CourseStatus, address,
     id::{is_own, next_own_id, note_id},
 };
 use crate::section;
@@ -19,8 +19,11 @@ use crate::section;
 /// 422 with every field that failed.
 pub async fn create(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Row<Course>> {
     let id = next_own_id(write).await?;
+    let name = body.get("name").and_then(Value::as_str).unwrap_or_default();
+    let slug = address::free(write, name).await?;
     let row = resource::save_within::<Course>(write, None, body, media_path, |row| {
         row.id = Set(id);
+        row.slug = Set(slug);
         row.status = Set(CourseStatus::Draft);
         row.is_visible = Set(false);
         row.is_imported = Set(false);

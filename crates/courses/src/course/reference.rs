@@ -15,6 +15,8 @@ pub struct CourseRef {
     pub id: i64,
     /// The name.
     pub name: String,
+    /// Its address on the site.
+    pub slug: String,
     /// Whether the landing site shows it if it is ACTIVE.
     pub is_visible: bool,
     /// The status.
@@ -46,6 +48,7 @@ pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Res
         .columns([
             Column::Id,
             Column::Name,
+            Column::Slug,
             Column::IsVisible,
             Column::Status,
             Column::VisibleFrom,
@@ -55,6 +58,7 @@ pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Res
         .into_tuple::<(
             i64,
             String,
+            String,
             bool,
             CourseStatus,
             Option<DateTimeUtc>,
@@ -63,9 +67,10 @@ pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Res
         .all(conn)
         .await?;
     let refs = rows.into_iter().map(
-        |(id, name, is_visible, status, visible_from, visible_until)| CourseRef {
+        |(id, name, slug, is_visible, status, visible_from, visible_until)| CourseRef {
             id,
             name,
+            slug,
             is_visible,
             status,
             visible_from,

@@ -35,6 +35,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
     };
     let rows: Vec<&RawValue> = serde_json::from_str(file).map_err(|error| broken(error.line(), error))?;
     let mut lines: HashMap<i64, usize> = HashMap::new();
+    let mut slugs: HashMap<String, usize> = HashMap::new();
     let mut courses = Vec::with_capacity(rows.len());
     for row in rows {
         let place = Place::of(file, row.get());
@@ -45,6 +46,11 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
         let line = place.line_of("courseId");
         if let Some(first) = lines.insert(id, line) {
             return Err(place.bad("courseId", &format!("{id} stands already on line {first}")));
+        }
+        if let Some(slug) = course.slug.as_ref().map(Text::as_str)
+            && let Some(first) = slugs.insert(slug.to_owned(), place.line_of("slug"))
+        {
+            return Err(place.bad("slug", &format!("{slug} stands already on line {first}")));
         }
         courses.push(course);
     }
@@ -110,51 +116,5 @@ impl<'a> Place<'a> {
             line: self.line_of(field),
             problem,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(file: &str) -> String {
-        read(file).expect_err("refused").to_string()
-    }
-
-    #[test]
-    fn a_right_file_is_read() {
-        let file = "\u{feff}[\n  {\"courseId\": 1, \"name\": \" A \", \"category\": null, \"price\": null},\n  {\"courseId\": 2, \"name\": \"B\"}\n]";
-        let courses = read(file).expect("right");
-        assert_eq!((courses.len(), courses[0].name.as_str(), courses[0].price), (2, "A", 0));
-        assert!(read("[]").expect("right").is_empty());
-    }
-
-    #[test]
-    fn the_wrong_line_is_named() {
-        let two = |second: &str| {
-            refusal(&format!(
-                "[\n{{\"courseId\": 1, \"name\": \"A\"}},\n{{\n{second}\n}}\n]"
-            ))
-        };
-        assert!(refusal("").starts_with("line 1: "));
-        assert!(refusal("[\n{\"courseId\": 1,,}\n]").starts_with("line 2: "));
-        assert!(refusal("[\n{\"courseId\": 1, \"name\": \"A\"},\n{\"courseId\"").starts_with("line 3: "));
-        assert!(refusal("{\"courses\": []}").starts_with("line 1: "));
-        assert_eq!(refusal("[\n7]"), "line 2: a course is an object");
-        assert_eq!(
-            two("\"courseId\": 2,\n\"naem\": \"B\""),
-            "line 5: naem: there is no such field"
-        );
-        assert_eq!(
-            two("\"name\": \"B\",\n\"courseId\": 1"),
-            "line 5: courseId: 1 stands already on line 2"
-        );
-        assert!(
-            two("\"courseId\": 2").starts_with("line 3: name: "),
-            "what is missing has no line of its own"
-        );
-        assert!(two("\"courseId\": 2,\n\"name\": 5").starts_with("line 5: name: "));
-        assert!(two("\"courseId\": 0,\n\"name\": \"B\"").starts_with("line 4: courseId: "));
-        assert!(two("\"courseId\": 2, \"name\": \"B\",\n\"price\": -1").starts_with("line 5: price: "));
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use peshtoq_core::text;
+use peshtoq_core::{input::Text, text};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -78,6 +78,7 @@ const COURSE_FIELDS: &[Field] = &[
             "курс",
         ],
     ),
+    field("slug", Kind::Text, &["manzil", "sayt manzili", "адрес"]),
     field(
         "category",
         Kind::Text,
@@ -272,12 +273,19 @@ pub fn read(
 
 fn read_courses(table: &Table, columns: &[Column]) -> Result<Vec<ImportedCourse>, BadLine> {
     let mut rows: HashMap<i64, usize> = HashMap::new();
+    let mut slugs: HashMap<String, usize> = HashMap::new();
     let mut read = Vec::with_capacity(table.rows.len());
     for (line, cells) in &table.rows {
         let object = object(Content::Courses, columns, *line, cells)?;
         let course = json::course(object).map_err(|problem| bad(columns, *line, problem))?;
         if let Some(first) = rows.insert(course.course_id, *line) {
             let problem = format!("courseId: {} stands already on line {first}", course.course_id);
+            return Err(BadLine { line: *line, problem });
+        }
+        if let Some(slug) = course.slug.as_ref().map(Text::as_str)
+            && let Some(first) = slugs.insert(slug.to_owned(), *line)
+        {
+            let problem = format!("slug: {slug} stands already on line {first}");
             return Err(BadLine { line: *line, problem });
         }
         read.push(course);

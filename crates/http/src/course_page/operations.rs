@@ -28,6 +28,7 @@ pub fn describe(api: &mut Api) {
     let path = "/api/admin/course/{id}/average-salary";
     api.listed_singleton_of::<AverageSalary>("average_salary", "average-salary", path);
     api.singleton_of::<Practice>("practice", "practice", "/api/admin/course/{id}/practice-info");
+    api.singleton_of::<CourseSeo>("course_seo", "course-seo", "/api/admin/course/{id}/seo");
     api.singleton_of::<Summary>("summary", "summary", "/api/admin/course/{id}/summary");
 
     networking(api);

@@ -9,14 +9,25 @@ use peshtoq_core::{
 };
 use peshtoq_courses::{
     category::CourseCategory,
-    course::{self, Course},
+    course::{
+        self, Course,
+        address::{self, Redirect},
+    },
     faq::Faq,
 };
 use peshtoq_landing::{
     course_section::CourseSection,
     feedback::{Feedback, FeedbackType},
-    site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
+    site::{
+        self, SiteSection, Which,
+        course::SiteCourseSection,
+        home::SiteHomeSection,
+        seo::{self, Seo},
+        settings::{self, Shared},
+        sitemap::{self, Sitemap, SitemapPage},
+    },
     site_faq::SiteFaq,
+    site_settings::SiteSettings,
 };
 use peshtoq_persistence::{
     db::{Db, Transaction},
@@ -28,10 +39,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::ColumnTrait;
 use serde::Serialize;
 
+use super::key::CourseKey;
 use crate::{
     answer::Envelope,
     media_map::{self, MediaMap},
-    request::number,
 };
 
 /// A public read, as the key of the cache.
@@ -44,9 +55,9 @@ pub enum Read {
     /// The categories of courses.
     Categories,
     /// A course's page.
-    Course(i64),
+    Course(CourseKey),
     /// One section of a course's page.
-    Section(i64, String),
+    Section(CourseKey, String),
     /// The feedback that the page of a course shows, or that about the whole site.
     Feedback {
         /// Only of this kind.
@@ -56,6 +67,12 @@ pub enum Read {
     },
     /// The questions about a course, or those about the whole site.
     Faqs(Option<i64>),
+    /// The former addresses of courses.
+    Redirects,
+    /// The pages that search engines may find.
+    Sitemap,
+    /// What all pages share.
+    Site,
 }
 
 /// A page of the list of courses.
@@ -77,18 +94,22 @@ impl Read {
     /// The read of a path without a query, where the path alone tells.
     pub fn of_path(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/api/public/")?;
-        if rest == "home" {
-            return Some(Self::Home);
+        match rest {
+            "home" => return Some(Self::Home),
+            "redirects" => return Some(Self::Redirects),
+            "sitemap" => return Some(Self::Sitemap),
+            "site" => return Some(Self::Site),
+            _ => {}
         }
         let rest = rest.strip_prefix("courses/")?;
-        let (id, section) = match rest.split_once('/') {
-            Some((id, rest)) => (id, Some(rest.strip_prefix("sections/")?)),
+        let (key, section) = match rest.split_once('/') {
+            Some((key, rest)) => (key, Some(rest.strip_prefix("sections/")?)),
             None => (rest, None),
         };
-        let id = number(id)?;
+        let key = CourseKey::parse(key)?;
         Some(match section {
-            Some(name) => Self::Section(id, name.to_owned()),
-            None => Self::Course(id),
+            Some(name) => Self::Section(key, name.to_owned()),
+            None => Self::Course(key),
         })
     }
 
@@ -98,10 +119,13 @@ impl Read {
             Self::Home => "/api/public/home",
             Self::Courses(_) => "/api/public/courses",
             Self::Categories => "/api/public/course-categories",
-            Self::Course(_) => "/api/public/courses/{id}",
-            Self::Section(..) => "/api/public/courses/{id}/sections/{name}",
+            Self::Course(_) => "/api/public/courses/{idOrSlug}",
+            Self::Section(..) => "/api/public/courses/{idOrSlug}/sections/{name}",
             Self::Feedback { .. } => "/api/public/feedback",
             Self::Faqs(_) => "/api/public/faqs",
+            Self::Redirects => "/api/public/redirects",
+            Self::Sitemap => "/api/public/sitemap",
+            Self::Site => "/api/public/site",
         }
     }
 }
@@ -113,6 +137,8 @@ pub struct Home {
     /// The sections that are shown, in their order.
     #[schemars(with = "Vec<SiteHomeSection>")]
     pub sections: Vec<SiteSection>,
+    /// What search engines and messengers show of the page.
+    pub seo: Seo,
     /// The files that the answer names, by their path.
     pub media: MediaMap,
 }
@@ -126,8 +152,36 @@ pub struct CoursePage {
     /// The sections that are shown, in their order.
     #[schemars(with = "Vec<SiteCourseSection>")]
     pub sections: Vec<SiteSection>,
+    /// What search engines and messengers show of the page.
+    pub seo: Seo,
     /// The files that the answer names, by their path.
     pub media: MediaMap,
+}
+
+/// The former addresses of courses.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteRedirects")]
+pub struct Redirects {
+    /// Each with the address that its course has now.
+    pub redirects: Vec<Redirect>,
+}
+
+/// The map of the site.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteMap")]
+pub struct Pages {
+    /// The landing page, and the courses by id.
+    pub pages: Vec<SitemapPage>,
+}
+
+/// What all pages of the site share.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteInfo")]
+pub struct Site {
+    #[serde(flatten)]
+    shared: Shared,
+    /// The files that the answer names, by their path.
+    media: MediaMap,
 }
 
 /// A list, and the files that it names.
@@ -193,8 +247,11 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
     let (body, dependencies) = match read {
         Read::Home => {
             let sections = site::home::sections(conn, Which::Shown).await?.sections;
-            let media = media_map::of(conn, &sections, None::<&()>).await?;
-            (envelope(Home { sections, media })?, site::home::dependencies())
+            let seo = seo::of_home(conn).await?;
+            let media = media_map::of(conn, &sections, Some(&seo)).await?;
+            let mut dependencies = site::home::dependencies();
+            dependencies.extend(seo::dependencies(None));
+            (envelope(Home { sections, seo, media })?, dependencies)
         }
         Read::Courses(list) => {
             let dependencies = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
@@ -205,23 +262,29 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
             let rows = site::unpaged::<CourseCategory>(conn, "").await?;
             (envelope(rows)?, vec![(CourseCategory::NAME, 0)])
         }
-        Read::Course(id) => {
-            let course = shown(conn, *id).await?;
-            let sections = site::course::sections(conn, *id, Which::Shown).await?.sections;
-            let media = media_map::of(conn, &sections, Some(&course)).await?;
+        Read::Course(key) => {
+            let id = key.id(conn).await?;
+            let course = shown(conn, id).await?;
+            let sections = site::course::sections(conn, id, Which::Shown).await?.sections;
+            let seo = seo::of_course(conn, &course).await?;
+            let media = media_map::of(conn, &sections, Some(&(&course, &seo))).await?;
             let page = CoursePage {
                 course,
                 sections,
+                seo,
                 media,
             };
-            (envelope(page)?, site::course::dependencies(*id, None))
+            let mut dependencies = site::course::dependencies(id, None);
+            dependencies.extend(seo::dependencies(Some(id)));
+            (envelope(page)?, dependencies)
         }
-        Read::Section(id, name) => {
-            shown(conn, *id).await?;
-            let one = site::course::sections(conn, *id, Which::OneShown(name)).await?;
+        Read::Section(key, name) => {
+            let id = key.id(conn).await?;
+            shown(conn, id).await?;
+            let one = site::course::sections(conn, id, Which::OneShown(name)).await?;
             let section = one.sections.into_iter().next();
             let section = section.ok_or_else(|| Error::new(Code::SectionNotFound))?;
-            (envelope(section)?, site::course::dependencies(*id, Some(name)))
+            (envelope(section)?, site::course::dependencies(id, Some(name)))
         }
         Read::Feedback { kind, course } => {
             if let Some(id) = course {
@@ -243,6 +306,19 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
             let rows = site::unpaged::<SiteFaq>(conn, "").await?.rows.into_iter();
             let rows = PublicList::<Faq>::unpaged(rows.map(as_faq).collect());
             (envelope(rows)?, vec![(SiteFaq::NAME, 0)])
+        }
+        Read::Redirects => {
+            let redirects = address::redirects(conn).await?;
+            (envelope(Redirects { redirects })?, vec![(Course::NAME, 0)])
+        }
+        Read::Sitemap => {
+            let Sitemap { pages, dependencies } = sitemap::read(conn, db.registry()).await?;
+            (envelope(Pages { pages })?, dependencies)
+        }
+        Read::Site => {
+            let shared = settings::read(conn).await?;
+            let media = media_map::of(conn, &[], Some(&shared)).await?;
+            (envelope(Site { shared, media })?, vec![(SiteSettings::NAME, 0)])
         }
     };
     Ok(Made {

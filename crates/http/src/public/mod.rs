@@ -27,20 +27,23 @@ use peshtoq_landing::{
     feedback::{Feedback, FeedbackFilter},
     partner::Partner,
     site::course::SiteCourseSection,
+    site_settings::SiteSettings,
 };
-use peshtoq_persistence::resource::{Definition, Paging, PublicList};
+use peshtoq_persistence::resource::{Definition, Paging, PublicList, Resource};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tower::Service;
 use validator::Validate;
 
 mod cache;
 mod caching;
 mod content;
+mod key;
 
 pub use cache::ResponseCache;
-use content::{CoursePage, Courses, Home, Read, WithMedia};
+use content::{CoursePage, Courses, Home, Pages, Read, Redirects, Site, WithMedia};
+use key::CourseKey;
 
 use crate::{
     app::App,
@@ -48,7 +51,7 @@ use crate::{
     failure::Failure,
     observe,
     operation::{Access, Api, Operation},
-    request::{Params, Queries, Query, id, id_in},
+    request::{Params, Queries, Query, id_in},
     resources::{public_list, public_row},
 };
 
@@ -138,14 +141,12 @@ async fn categories(State(app): State<App>, headers: HeaderMap) -> Result<Respon
 }
 
 async fn course(State(app): State<App>, headers: HeaderMap, params: Params) -> Result<Response, Failure> {
-    let id = id(&params, "id", Course::NOT_FOUND)?;
-    answer(&app, Read::Course(id), &headers).await
+    answer(&app, Read::Course(CourseKey::of(&params)?), &headers).await
 }
 
 async fn section(State(app): State<App>, headers: HeaderMap, params: Params) -> Result<Response, Failure> {
-    let id = id(&params, "id", Course::NOT_FOUND)?;
     let name = params.get("name").unwrap_or_default().to_owned();
-    answer(&app, Read::Section(id, name), &headers).await
+    answer(&app, Read::Section(CourseKey::of(&params)?, name), &headers).await
 }
 
 async fn feedback(
@@ -176,6 +177,18 @@ async fn faqs(
     answer(&app, Read::Faqs(id), &headers).await
 }
 
+async fn redirects(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    answer(&app, Read::Redirects, &headers).await
+}
+
+async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    answer(&app, Read::Sitemap, &headers).await
+}
+
+async fn site(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    answer(&app, Read::Site, &headers).await
+}
+
 /// An example section with content of the type that the panel's example of it has.
 fn example_section(name: &str, display_name: &str, heading: &str, content: Value) -> Value {
     json!({
@@ -202,6 +215,14 @@ pub(crate) fn example_media() -> Value {
     }})
 }
 
+/// What search engines show of a page.
+fn example_seo(title: &str) -> Value {
+    json!({
+        "title": title, "description": "Zamonaviy kasblarni noldan oʻrganing.",
+        "shareImage": "course-banners/ulashish.png", "noindex": false
+    })
+}
+
 fn with_media(mut list: Value) -> Value {
     list["media"] = json!({});
     list
@@ -220,7 +241,9 @@ pub fn describe(api: &mut Api) {
         "The landing page: its visible sections in their order.",
     );
     api.add(
-        operation.response::<Home>(json!({"sections": [example_partners()], "media": example_media()})),
+        operation.response::<Home>(json!({
+            "sections": [example_partners()], "seo": example_seo("Onlayn kurslar"), "media": example_media()
+        })),
         home,
     );
     let operation = read(
@@ -240,17 +263,18 @@ pub fn describe(api: &mut Api) {
     .response::<PublicList<CourseCategory>>(public_list::<CourseCategory>());
     api.add(operation, categories);
     let operation = read(
-        "/api/public/courses/{id}",
+        "/api/public/courses/{idOrSlug}",
         "read_course",
-        "A course's page: the course and its visible sections in their order.",
+        "A course's page, by its id or by an address that it has or had: the course and its visible sections in their order.",
     )
     .response::<CoursePage>(json!({
-        "course": public_row::<Course>(), "sections": [example_mentors()], "media": {}
+        "course": public_row::<Course>(), "sections": [example_mentors()],
+        "seo": example_seo("Frontend dasturlash"), "media": {}
     }))
     .errors([Course::NOT_FOUND]);
     api.add(operation, course);
     let operation = read(
-        "/api/public/courses/{id}/sections/{name}",
+        "/api/public/courses/{idOrSlug}/sections/{name}",
         "read_course_section",
         "One visible section of a course's page.",
     )
@@ -277,4 +301,51 @@ pub fn describe(api: &mut Api) {
     .response::<PublicList<Faq>>(public_list::<Faq>())
     .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
+    whole(api, read);
+}
+
+/// What is asked for once for the whole site.
+fn whole(api: &mut Api, read: impl Fn(&'static str, &'static str, &'static str) -> Operation) {
+    let operation = read(
+        "/api/public/redirects",
+        "read_redirects",
+        "The addresses that shown courses had before, each with the present one.",
+    )
+    .response::<Redirects>(json!({"redirects": [{"from": "frontend", "to": "frontend-dasturlash", "courseId": 1}]}));
+    api.add(operation, redirects);
+    let operation = read(
+        "/api/public/sitemap",
+        "read_sitemap",
+        "The pages that search engines may find: the landing page and the shown courses.",
+    )
+    .response::<Pages>(json!({"pages": [
+        {"page": "home", "courseId": null, "slug": null, "updatedAt": "2026-01-05T09:30:00Z"},
+        {"page": "course", "courseId": 1, "slug": "frontend-dasturlash", "updatedAt": "2026-01-05T09:30:00Z"}
+    ]}));
+    api.add(operation, sitemap);
+    let operation = read(
+        "/api/public/site",
+        "read_site",
+        "What all pages of the site share: who stands behind it, its menu and its foot, and what counts its visitors.",
+    )
+    .response::<Site>(example_site());
+    api.add(operation, site);
+}
+
+/// The example of the settings, in the form in which the site reads them.
+fn example_site() -> Value {
+    let mut site = SiteSettings::example();
+    site["phones"] = json!(["998712000000"]);
+    site["emails"] = json!(["info@example.uz"]);
+    let counters = ["googleAnalytics", "googleTagManager", "yandexMetrika", "metaPixel"];
+    site["analytics"] = counters
+        .into_iter()
+        .map(|name| (name.to_owned(), site[name].take()))
+        .collect::<Map<_, _>>()
+        .into();
+    if let Some(site) = site.as_object_mut() {
+        site.retain(|name, _| !counters.contains(&name.as_str()));
+    }
+    site["media"] = json!({});
+    site
 }

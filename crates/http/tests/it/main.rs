@@ -9,6 +9,7 @@ mod courses;
 mod delivery;
 mod faults;
 mod findings;
+mod found;
 mod harness;
 mod history;
 mod history_upgrade;

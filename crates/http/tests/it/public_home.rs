@@ -62,6 +62,8 @@ fn shown(id: i64) -> course::ActiveModel {
         id: Set(id),
         search: Set(name.to_lowercase()),
         name: Set(name),
+        slug: Set(format!("kurs-{id}")),
+        unique_key: Set(format!("kurs-{id}")),
         desc: Set(Some(words(2000))),
         category_id: Set(None),
         course_type: Set(Some("Onlayn".into())),

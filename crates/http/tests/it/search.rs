@@ -408,6 +408,7 @@ async fn fill(write: &mut Write) {
     let course = course::ActiveModel {
         id: Set(1),
         name: Set("Katta kurs".to_owned()),
+        slug: Set("katta-kurs".to_owned()),
         is_profession: Set(false),
         is_coming_soon: Set(false),
         is_visible: Set(false),

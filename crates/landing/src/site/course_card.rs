@@ -7,6 +7,8 @@ use peshtoq_persistence::{
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
+use super::beginning::beginning;
+
 /// The number of cards on the landing page. The site pages through the list of courses for the others.
 pub const CARDS: u64 = 60;
 /// The maximum length of a card's description, in characters: more than its three lines can show.
@@ -20,6 +22,8 @@ pub struct CourseCard {
     pub course_id: i64,
     /// Its name.
     pub name: String,
+    /// Its address on the site.
+    pub slug: String,
     /// The beginning of the description, at most 300 characters; ends in `…` if it was shortened.
     pub desc: Option<String>,
     /// Its category.
@@ -51,6 +55,7 @@ impl From<Course> for CourseCard {
         let Course {
             course_id,
             name,
+            slug,
             desc,
             category,
             course_type,
@@ -72,7 +77,8 @@ impl From<Course> for CourseCard {
         Self {
             course_id,
             name,
-            desc: desc.map(beginning),
+            slug,
+            desc: desc.map(|desc| beginning(desc, DESC_MAX)),
             category,
             course_type,
             is_profession,
@@ -103,42 +109,4 @@ pub(super) async fn first(conn: &Transaction) -> Result<(Vec<PublicRow<CourseCar
         updated_at: row.updated_at,
     });
     Ok((cards.collect(), total))
-}
-
-/// Cuts a text to at most [`DESC_MAX`] characters, at the end of a word.
-fn beginning(text: String) -> String {
-    if text.chars().count() <= DESC_MAX {
-        return text;
-    }
-    // The last place is for the ellipsis.
-    let end = text.char_indices().nth(DESC_MAX - 1).map_or(text.len(), |(end, _)| end);
-    let (kept, rest) = text.split_at(end);
-    let words = match kept.rfind(char::is_whitespace) {
-        Some(end) if !rest.starts_with(char::is_whitespace) => &kept[..end],
-        _ => kept,
-    };
-    let words = words.trim_end_matches(|last: char| last.is_whitespace() || matches!(last, ',' | ';' | ':' | '.'));
-    format!("{words}…")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_begins_with_whole_words() {
-        assert_eq!(beginning("Qisqa matn.".into()), "Qisqa matn.");
-        let whole = "a".repeat(DESC_MAX);
-        assert_eq!(beginning(whole.clone()), whole);
-
-        let cut = beginning("oʻn besh, ".repeat(100));
-        assert_eq!(cut.chars().count(), 299);
-        assert!(cut.ends_with("oʻn besh…"), "{cut}");
-        // A word that just fits stays.
-        let fits = "a".repeat(DESC_MAX - 1);
-        assert_eq!(beginning(format!("{fits} b")), format!("{fits}…"));
-        assert_eq!(beginning(format!("b {fits}")), "b…");
-        // One word longer than the limit, with more than one byte per character.
-        assert_eq!(beginning("ў".repeat(DESC_MAX + 1)), "ў".repeat(DESC_MAX - 1) + "…");
-    }
 }

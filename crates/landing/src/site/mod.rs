@@ -16,10 +16,14 @@ use peshtoq_persistence::{
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, value::RawValue};
 
+mod beginning;
 pub mod content;
 pub mod course;
 pub mod course_card;
 pub mod home;
+pub mod seo;
+pub mod settings;
+pub mod sitemap;
 
 use content::Content;
 

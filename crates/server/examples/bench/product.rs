@@ -187,15 +187,16 @@ impl Product {
             let name = format!("Kurs {number}");
             sqlx::query(
                 "INSERT INTO course (id, name, is_profession, is_coming_soon, is_visible, status, price, lessons_count, \
-                 modules_count, course_duration, is_imported, search, version, created_at, updated_at, updated_by, \
-                 category_id) \
-                 VALUES (?1, ?2, FALSE, FALSE, FALSE, 'ACTIVE', 0, 0, 0, 0, TRUE, ?3, 1, ?4, ?4, \
+                 modules_count, course_duration, is_imported, search, version, created_at, updated_at, slug, unique_key, \
+                 updated_by, category_id) \
+                 VALUES (?1, ?2, FALSE, FALSE, FALSE, 'ACTIVE', 0, 0, 0, 0, TRUE, ?3, 1, ?4, ?4, ?5, ?5, \
                  (SELECT min(id) FROM staff), (SELECT min(id) FROM course_category))",
             )
             .bind(i64::from(number) + 1000)
             .bind(&name)
             .bind(peshtoq_core::text::unique_key(&name))
             .bind(now)
+            .bind(format!("kurs-{number}"))
             .execute(&mut *write)
             .await?;
         }

@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { Ellipsis, Eye, Pencil } from 'lucide-react'
+import { Ellipsis, Eye, Pencil, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { usePerson } from '#/app/person'
@@ -129,6 +129,9 @@ function Actions({ row }: { row: CourseRow }) {
         <Box as="span" hideBelow="md">
           {text.view}
         </Box>
+      </LinkButton>
+      <LinkButton size={SIZE} to="/course/$id/course-sections/edit/seo" params={{ id: String(row.id) }} variant="outline" colorPalette="gray" aria-label={text.seo}>
+        <Search aria-hidden />
       </LinkButton>
       <LazyMenu
         trigger={

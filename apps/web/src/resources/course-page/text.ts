@@ -6,6 +6,7 @@ export const coursePageText = spoken({
   view: 'Oldindan koʻrish',
   viewPage: 'Kurs sahifasini oldindan koʻrish',
   edit: 'Kursni tahrirlash',
+  seo: 'Qidiruv va ulashish',
   remove: 'Oʻchirish',
   removeTitle: 'Kurs butunlay oʻchirilsinmi?',
   removeQuestion: (name: string) => `“${name}” barcha boʻlimlari va ularning mazmuni bilan birga oʻchiriladi.`,

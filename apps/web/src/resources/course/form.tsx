@@ -17,6 +17,7 @@ import { FormScreen } from '../kit/form-screen'
 import { useRow, useRowId } from '../kit/use-row'
 import { categoriesQuery } from './categories'
 import { courses } from './resource'
+import { SlugField } from './slug-field'
 import { CourseState } from './state'
 import { courseText as text } from './text'
 
@@ -26,10 +27,12 @@ const form = defineForm(courses, {
   onlyNew: ['courseId'],
   reads: { categoryId: 'category.id' },
   opensAdded: coursePath,
-  copy: (values) => ({ ...values, courseId: null }),
+  // No two courses have the same number or address.
+  copy: (values) => ({ ...values, courseId: null, slug: '' }),
   labels: {
     courseId: text.courseId,
     name: text.name,
+    slug: text.slug,
     desc: text.desc,
     categoryId: text.category,
     courseType: text.courseType,
@@ -68,6 +71,7 @@ export function CourseForm() {
         <>
           <Group title={text.groups.main}>
             <TextField control={control} name="name" />
+            <SlugField control={control} stored={row?.slug} />
             <LongTextField control={control} name="desc" />
             <SelectField control={control} name="categoryId" options={known.map((one) => ({ value: one.id, label: one.name }))} />
             <TextField control={control} name="courseType" hint={text.courseTypeHint} />

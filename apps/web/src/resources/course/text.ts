@@ -35,6 +35,12 @@ export const courseText = spoken({
   hidden: (name: string) => `“${name}” saytdan yashirildi`,
 
   groups: { main: 'Asosiy maʼlumotlar', numbers: 'Narxi va hajmi', look: 'Koʻrinishi' },
+  slug: 'Saytdagi manzili',
+  slugShown: (slug: string) => `Saytda: …/${slug}`,
+  slugMade: 'Boʻsh qoldirilsa, nomidan yasaladi.',
+  slugStays: 'Boʻsh qoldirilsa, hozirgi manzil qoladi.',
+  slugMoves: (old: string) => `Eski …/${old} havolasi yangi manzilga olib boradi.`,
+  slugOfName: 'Nomidan olish',
   courseId: 'Kurs raqami',
   courseIdHint: 'Taʼlim tizimidagi raqami. Boʻsh qoldirilsa, raqam avtomatik beriladi. Keyin oʻzgartirib boʻlmaydi.',
   desc: 'Tavsif',

@@ -53,6 +53,13 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         driver.call("undo_change", &undo, token, None).await.ok();
         assert_eq!(read().await["title"], row["title"]);
     }
+    optional_single(driver, person, "course_seo", &id).await;
+    for (call, body) in [("get_course_seo", None), ("save_course_seo", Some(json!({})))] {
+        driver
+            .call(call, &unknown, token, body)
+            .await
+            .refused(404, "course_not_found");
+    }
     let shared = async |list: &str, key: &str| {
         let data = driver.call(list, &[], token, None).await.ok();
         let rows = data[key].as_array().expect("a list");

@@ -208,7 +208,12 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
     for life in LIVES.iter().filter(|life| life.one != "staff_member") {
         rows(&drafter, life, &of_course).await;
     }
-    for save in ["save_banner", "save_profession_finder"] {
+    for save in [
+        "save_banner",
+        "save_profession_finder",
+        "save_home_seo",
+        "save_site_settings",
+    ] {
         let body = driver.body(save, &boss).await;
         drafter.both(save, &[], Some(body)).await;
     }
@@ -217,6 +222,7 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
         "save_average_salary",
         "save_practice",
         "save_summary",
+        "save_course_seo",
     ] {
         let body = driver.body(save, &boss).await;
         drafter.both(save, &of_course, Some(body)).await;

@@ -81,6 +81,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
         let mut parameters = Vec::new();
         for (name, value) in [
             ("id", "1"),
+            ("idOrSlug", "1"),
             ("status", "ACTIVE"),
             ("entity", "partner"),
             ("folder", "partners"),

@@ -9,6 +9,9 @@ pub(super) async fn live_as_single(driver: &Driver<'_>, person: &Person) {
     ] {
         single(driver, person, get, save).await;
     }
+    for name in ["home_seo", "site_settings"] {
+        optional_single(driver, person, name, &[]).await;
+    }
     let token = Some(&*person.access);
     driver
         .upload(token, "nowhere", png(1, 1, 1))
@@ -40,6 +43,38 @@ pub(super) async fn single(driver: &Driver<'_>, person: &Person, get: &str, save
         .await
         .ok();
     assert_eq!(driver.call(get, &[], token, None).await.ok()["link"], row["link"]);
+}
+
+/// A single that may be saved empty.
+pub(super) async fn optional_single(driver: &Driver<'_>, person: &Person, name: &str, of: &[(&str, String)]) {
+    let token = Some(&*person.access);
+    let (get, save) = (format!("get_{name}"), format!("save_{name}"));
+    assert_eq!(driver.call(&get, of, token, None).await.ok(), Value::Null);
+    let body = driver.body(&save, person).await;
+    let row = driver.call(&save, of, token, Some(body.clone())).await.ok();
+    assert_holds(&row, &body);
+    assert_eq!(driver.call(&get, of, token, None).await.ok(), row);
+    let cleared = json!({"title": null, "version": 1});
+    let second = driver.call(&save, of, token, Some(cleared.clone())).await;
+    assert_eq!(second.data()["title"], Value::Null);
+    assert_eq!(
+        second.data()["description"],
+        row["description"],
+        "what is not sent stays"
+    );
+    let conflict = driver.call(&save, of, token, Some(cleared)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], second.data());
+    let long = json!({"title": "a".repeat(121)});
+    driver
+        .call(&save, of, token, Some(long))
+        .await
+        .refused_fields(&[("title", "too_long")]);
+    driver
+        .call("undo_change", &[("id", second.change().to_string())], token, None)
+        .await
+        .ok();
+    assert_eq!(driver.call(&get, of, token, None).await.ok()["title"], row["title"]);
 }
 
 /// A course: created with its sections, listed by status, shown, hidden and moved.

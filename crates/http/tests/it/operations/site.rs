@@ -32,12 +32,17 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     ] {
         driver.call(call, id, token, Some(body)).await.ok();
     }
-    let page = driver.call("read_course", id, None, None).await.ok();
+    let public = [("idOrSlug", id[0].1.clone())];
+    let page = driver.call("read_course", &public, None, None).await.ok();
+    assert_eq!(page["seo"]["title"], page["course"]["name"]);
+    let slug = page["course"]["slug"].as_str().expect("an address").to_owned();
+    let by_slug = driver.call("read_course", &[("idOrSlug", slug)], None, None).await.ok();
+    assert_eq!(by_slug, page);
     let shown = page["sections"].as_array().expect("sections");
     assert_eq!(shown.len(), 43);
     for section in shown {
         let one = [
-            id[0].clone(),
+            public[0].clone(),
             ("name", section["name"].as_str().expect("a name").to_owned()),
         ];
         let read = driver.call("read_course_section", &one, None, None).await.ok();
@@ -50,7 +55,13 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     driver.call("read_faqs", &of_course, None, None).await.ok();
     driver.call("read_faqs", &[], None, None).await.ok();
     driver.call("read_feedback", &of_course, None, None).await.ok();
-    for call in ["read_courses", "read_course_categories"] {
+    for call in [
+        "read_courses",
+        "read_course_categories",
+        "read_redirects",
+        "read_sitemap",
+        "read_site",
+    ] {
         driver.call(call, &[], None, None).await.ok();
     }
     let found = [("key", "toʻla".to_owned()), ("limit", "1".to_owned())];

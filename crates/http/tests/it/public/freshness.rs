@@ -139,7 +139,7 @@ pub(super) async fn a_site_reads_while_another_writes(server: Server) {
             site.read("/faqs", "/faqs").await;
             for entry in COURSE_SECTIONS {
                 let path = format!("/courses/{id}/sections/{}", entry.name);
-                let section = site.read(&path, "/courses/{id}/sections/{name}").await;
+                let section = site.read(&path, "/courses/{idOrSlug}/sections/{name}").await;
                 assert_eq!(section["name"], entry.name);
             }
             if is_last {
@@ -152,9 +152,9 @@ pub(super) async fn a_site_reads_while_another_writes(server: Server) {
         writing,
         reading("/home".to_owned(), "/home", &of_home),
         reading("/home".to_owned(), "/home", &of_home),
-        reading(page.clone(), "/courses/{id}", &of_page),
-        reading(page, "/courses/{id}", &of_page),
-        reading(one, "/courses/{id}/sections/{name}", &of_section),
+        reading(page.clone(), "/courses/{idOrSlug}", &of_page),
+        reading(page, "/courses/{idOrSlug}", &of_page),
+        reading(one, "/courses/{idOrSlug}/sections/{name}", &of_section),
         everything,
     );
 }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+
+import { seoText } from '../src/resources/seo/text'
+import { siteSettingsText as text } from '../src/resources/site-settings/text'
+import { courseText } from '../src/resources/course/text'
+import { formText } from '../src/text/uz.form'
+import { makeCourse } from './course-api'
+import { saveForm, screenOf, undo } from './course'
+import { pngFile } from './pictures'
+import { expect, expectAccessible, test } from './test'
+
+type Settings = {
+  organisation: string
+  phones: { phone: string }[]
+  emails: { email: string }[]
+  addresses: { text: string; mapLink: string | null }[]
+  menu: { label: string; link: string }[]
+  googleAnalytics: string | null
+}
+
+const field = (panel: Page, name: string) => panel.getByRole('textbox', { name, exact: true })
+
+test('the settings of the site are filled in, read back and accessible', async ({ panel, api }) => {
+  await panel.goto('/site-settings')
+  await field(panel, text.organisation).fill('Oʻquv markazi')
+  await panel.getByRole('button', { name: text.addPhone }).click()
+  await panel.keyboard.type('712000000')
+  await panel.getByRole('button', { name: text.addEmail }).click()
+  await panel.keyboard.type('info@example')
+  await panel.getByRole('button', { name: text.addAddress }).click()
+  await panel.keyboard.type('Toshkent')
+  await panel.getByRole('button', { name: text.addMenuItem }).click()
+  await panel.keyboard.type('Kurslar')
+  await panel.locator('input[name="menu.0.link"]').fill('kurslar')
+  await field(panel, text.googleAnalytics).fill('UA-1')
+  await panel.keyboard.press('Control+s')
+  // An address, a link and an id of the wrong form.
+  await expect(panel.locator('[aria-invalid="true"]')).toHaveCount(3)
+  await expectAccessible(panel, 'the settings with errors')
+  await panel.locator('input[name="emails.0.email"]').fill('info@example.uz')
+  await panel.locator('input[name="menu.0.link"]').fill('/kurslar')
+  await field(panel, text.googleAnalytics).fill('G-ABC1234567')
+  await saveForm(panel)
+  expect(await api.get<Settings>('/site-settings')).toMatchObject({
+    organisation: 'Oʻquv markazi',
+    phones: [{ phone: '998712000000' }],
+    emails: [{ email: 'info@example.uz' }],
+    addresses: [{ text: 'Toshkent', mapLink: null }],
+    menu: [{ label: 'Kurslar', link: '/kurslar' }],
+    googleAnalytics: 'G-ABC1234567',
+  })
+  await panel.reload()
+  await expect(field(panel, text.organisation)).toHaveValue('Oʻquv markazi')
+  await expect(panel.locator('input[name="menu.0.link"]')).toHaveValue('/kurslar')
+  await expectAccessible(panel, 'the settings')
+})
+
+test('the home page is seen live as search engines and messengers will show it', async ({ panel, api }) => {
+  await api.call('PUT', '/site-settings/save', { organisation: 'Oʻquv markazi', description: 'Onlayn kurslar' })
+  await panel.goto('/')
+  await panel.getByRole('link', { name: seoText.title }).click()
+  const card = panel.getByTestId('seo-card')
+  await expect(card.getByText('Onlayn kurslar')).toHaveCount(2)
+  await field(panel, seoText.heading).fill('Kasblarni noldan oʻrganing')
+  await expect(card.getByText('Kasblarni noldan oʻrganing')).toHaveCount(2)
+  await expectAccessible(panel, 'what is found of the home page')
+  await saveForm(panel)
+  expect(await api.get('/home-seo')).toMatchObject({ title: 'Kasblarni noldan oʻrganing', noindex: false })
+  await undo(panel)
+  await expect(field(panel, seoText.heading)).toHaveValue('')
+})
+
+test('a course is seen live as it will be shared, with its own words and picture', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash', 'ACTIVE', { desc: 'Noldan birinchi ishgacha' })
+  await panel.goto(`/course/${course.id}`)
+  await panel.getByRole('link', { name: seoText.title }).click()
+  await expect(panel).toHaveURL(screenOf(course.id, 'seo'))
+  const card = panel.getByTestId('seo-card')
+  await expect(card.getByText('Frontend dasturlash')).toHaveCount(2)
+  await expect(card.getByText('Noldan birinchi ishgacha')).toHaveCount(2)
+  await expect(card.getByText('frontend-dasturlash')).toBeVisible()
+  await expect(card.getByText(seoText.noImage)).toBeVisible()
+  await field(panel, seoText.desc).fill('HTML, CSS va React')
+  await expect(card.getByText('HTML, CSS va React')).toHaveCount(2)
+  await panel.getByTestId('shareImage-file').setInputFiles(pngFile('ulashish.png', 1200, 630))
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  await expectAccessible(panel, 'what is found of a course')
+  await panel.getByRole('checkbox', { name: seoText.noindex }).press('Space')
+  await expect(card.getByText(seoText.hidden)).toBeVisible()
+  await saveForm(panel)
+  const stored = await api.get<{ shareImage: string }>(`/course/${course.id}/seo`)
+  expect(stored).toMatchObject({ title: null, description: 'HTML, CSS va React', noindex: true })
+  expect(stored.shareImage).toMatch(/^course-illustrations\//)
+})
+
+test('the address of a course is made of its name, and the one before leads to it', async ({ panel, api }) => {
+  await panel.goto('/courses/add')
+  await field(panel, courseText.name).fill('Oʻyin dizayni')
+  await expect(panel.getByText(courseText.slugShown('oyin-dizayni'))).toBeVisible()
+  await panel.getByRole('button', { name: courseText.slugOfName }).click()
+  await expect(field(panel, courseText.slug)).toHaveValue('oyin-dizayni')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel).toHaveURL(/\/course\/\d+$/)
+  const id = Number(panel.url().split('/').at(-1))
+  await makeCourse(api, 'Band', 'DRAFT', { slug: 'band' })
+
+  await panel.goto(`/courses/edit/${id}`)
+  await field(panel, courseText.slug).fill('band')
+  await expect(panel.getByText(courseText.slugMoves('oyin-dizayni'))).toBeVisible()
+  await panel.keyboard.press('Control+s')
+  await expect(field(panel, courseText.slug)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(panel, 'an address that another course has')
+  await field(panel, courseText.slug).fill('oyin-dizaynchisi')
+  await saveForm(panel)
+  expect(await api.get(`/course/${id}`)).toMatchObject({ slug: 'oyin-dizaynchisi' })
+})

@@ -1,0 +1,44 @@
+import { Flex, Box } from '@chakra-ui/react'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { TextField } from '#/form/fields/text'
+import { slugOf } from '#/lib/slug'
+import { Button } from '#/ui/button'
+import { courseText as text } from './text'
+
+/** Of the form's values what an address is made of. */
+type Values = { name: string; slug: string }
+
+/** The address of a course: typed, or made of the name. `stored` is the one that it has now. */
+export function SlugField<V extends Values>({ control: given, stored }: { control: Control<V>; stored: string | undefined }) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the form's values it knows these two
+  const control = given as unknown as Control<Values>
+  const { field } = useController({ control, name: 'slug' })
+  const name = useWatch({ control, name: 'name' })
+  const typed = field.value.trim()
+  const made = slugOf(name)
+  const shown = typed === '' ? (stored ?? made) : typed
+  return (
+    <Flex gap="3" align="end" wrap="wrap">
+      <Box flex="1 1 16rem" minW="0">
+        <TextField
+          control={control}
+          name="slug"
+          identifier
+          hint={
+            <>
+              {text.slugShown(shown)} {hintOf(typed, stored)}
+            </>
+          }
+        />
+      </Box>
+      <Button variant="outline" colorPalette="gray" disabled={name.trim() === '' || typed === made} onClick={() => field.onChange(made)}>
+        {text.slugOfName}
+      </Button>
+    </Flex>
+  )
+}
+
+function hintOf(typed: string, stored: string | undefined): string {
+  if (typed === '') return stored === undefined ? text.slugMade : text.slugStays
+  return stored === undefined || typed === stored ? '' : text.slugMoves(stored)
+}

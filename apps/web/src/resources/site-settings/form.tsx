@@ -1,0 +1,131 @@
+import { Grid, Heading, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { addressItemInput } from '#/api/generated/inputs/addressItemInput'
+import { emailItemInput } from '#/api/generated/inputs/emailItemInput'
+import { licenceItemInput } from '#/api/generated/inputs/licenceItemInput'
+import { menuItemInput } from '#/api/generated/inputs/menuItemInput'
+import { phoneItemInput } from '#/api/generated/inputs/phoneItemInput'
+import { siteSettingsInput } from '#/api/generated/inputs/siteSettingsInput'
+import { siteSettingsCalls } from '#/api/generated/site-settings/site-settings.calls'
+import { LinkField } from '#/form/fields/link'
+import { PhoneField } from '#/form/fields/phone'
+import { RowsField } from '#/form/fields/rows'
+import { LongTextField, TextField } from '#/form/fields/text'
+import { ImageField } from '#/form/image/field'
+import { defineSingle } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
+import { SingleScreen } from '../kit/form-screen'
+import { siteSettingsText as text } from './text'
+
+const settings = defineSingle({
+  calls: siteSettingsCalls,
+  input: siteSettingsInput,
+  labels: {
+    organisation: text.organisation,
+    phones: text.phones,
+    emails: text.emails,
+    addresses: text.addresses,
+    workingHours: text.workingHours,
+    menu: text.menu,
+    footerText: text.footerText,
+    copyright: text.copyright,
+    licences: text.licences,
+    googleAnalytics: text.googleAnalytics,
+    googleTagManager: text.googleTagManager,
+    yandexMetrika: text.yandexMetrika,
+    metaPixel: text.metaPixel,
+    title: text.heading,
+    description: text.desc,
+    shareImage: text.image,
+  },
+  saved: text.saved,
+})
+
+const TWO = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }
+
+export const SiteSettingsForm = () => (
+  <SingleScreen form={settings} route="/shell/site-settings" title={text.title} crumbs={[{ label: text.title }]}>
+    {(control) => (
+      <>
+        <Part title={text.parts.organisation}>
+          <TextField control={control} name="organisation" />
+          <LongTextField control={control} name="workingHours" rows={2} />
+        </Part>
+        <Part title={text.parts.contacts}>
+          <RowsField control={control} name="phones" newRow={phoneItemInput.defaultValues} add={text.addPhone} rowName={text.phone}>
+            {(path) => <PhoneField control={control} name={`${path}.phone`} label={text.phoneNumber} />}
+          </RowsField>
+          <RowsField control={control} name="emails" newRow={emailItemInput.defaultValues} add={text.addEmail} rowName={text.email}>
+            {(path) => <TextField control={control} name={`${path}.email`} label={text.emailAddress} hint={text.emailHelp} identifier />}
+          </RowsField>
+          <RowsField control={control} name="addresses" newRow={addressItemInput.defaultValues} add={text.addAddress} rowName={text.address}>
+            {(path) => (
+              <Grid gap="3" templateColumns={TWO}>
+                <TextField control={control} name={`${path}.text`} label={text.addressText} />
+                <LinkField control={control} name={`${path}.mapLink`} label={text.mapLink} />
+              </Grid>
+            )}
+          </RowsField>
+        </Part>
+        <Part title={text.parts.menu}>
+          <RowsField
+            control={control}
+            name="menu"
+            newRow={menuItemInput.defaultValues}
+            add={text.addMenuItem}
+            rowName={text.menuItem}
+            hint={text.menuHelp}
+          >
+            {(path) => (
+              <Grid gap="3" templateColumns={TWO}>
+                <TextField control={control} name={`${path}.label`} label={text.menuLabel} />
+                <TextField control={control} name={`${path}.link`} label={text.menuLink} identifier />
+              </Grid>
+            )}
+          </RowsField>
+        </Part>
+        <Part title={text.parts.footer}>
+          <LongTextField control={control} name="footerText" rows={3} />
+          <TextField control={control} name="copyright" hint={text.copyrightHelp} />
+        </Part>
+        <Part title={text.parts.licences}>
+          <RowsField control={control} name="licences" newRow={licenceItemInput.defaultValues} add={text.addLicence} rowName={text.licence}>
+            {(path) => (
+              <Grid gap="3" templateColumns={TWO}>
+                <TextField control={control} name={`${path}.title`} label={text.licenceTitle} />
+                <LinkField control={control} name={`${path}.link`} label={text.licenceLink} />
+              </Grid>
+            )}
+          </RowsField>
+        </Part>
+        <Part title={text.parts.analytics}>
+          <Grid gap="5" templateColumns={TWO}>
+            <TextField control={control} name="googleAnalytics" hint={text.googleAnalyticsHelp} identifier />
+            <TextField control={control} name="googleTagManager" hint={text.googleTagManagerHelp} identifier />
+            <TextField control={control} name="yandexMetrika" hint={text.counterHelp} identifier />
+            <TextField control={control} name="metaPixel" hint={text.counterHelp} identifier />
+          </Grid>
+        </Part>
+        <Part title={text.parts.sharing}>
+          <Text textStyle="sm" color="fg.muted">
+            {text.sharingHelp}
+          </Text>
+          <TextField control={control} name="title" />
+          <TextField control={control} name="description" />
+          <ImageField control={control} name="shareImage" />
+        </Part>
+      </>
+    )}
+  </SingleScreen>
+)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FormPanel maxW="3xl">
+      <Heading as="h2" size="sm">
+        {title}
+      </Heading>
+      {children}
+    </FormPanel>
+  )
+}

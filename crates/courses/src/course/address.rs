@@ -1,0 +1,134 @@
+//! The addresses of courses on the site (`docs/api.md#addresses-of-courses`): what a course is found by, and what it was found by
+//! before.
+//!
+//! A former address leads to its course itself, never to another former one; and one that a course has is no former one.
+
+use std::collections::BTreeSet;
+
+use peshtoq_core::slug;
+use peshtoq_persistence::prelude::*;
+use sea_orm::{QueryOrder, QuerySelect};
+
+use super::{Column as CourseColumn, Entity as Courses, Model as Course, is_shown};
+
+/// The table `course_slug_former`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "course_slug_former")]
+pub struct Model {
+    /// An address that a course had.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub slug: String,
+    /// The course.
+    pub course_id: i64,
+    /// Until when it had it.
+    pub created_at: DateTimeUtc,
+}
+
+no_relations!();
+
+/// A former address of a course, and the present one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteRedirect")]
+pub struct Redirect {
+    /// The former address.
+    pub from: String,
+    /// The address that the course has now.
+    pub to: String,
+    /// The id of the course.
+    pub course_id: i64,
+}
+
+/// How much of an address no number takes away, in characters.
+const SURE: usize = 40;
+
+/// The first address made of this name that no course has or had.
+pub(crate) async fn free(write: &Write, name: &str) -> Result<String> {
+    let slug = slug::made_of(name);
+    // A numbered one may have lost its end to the number.
+    let start = slug.get(..slug.len().min(SURE)).unwrap_or(&slug);
+    let like = format!("{start}%");
+    let mut taken: BTreeSet<String> = Courses::find()
+        .select_only()
+        .column(CourseColumn::Slug)
+        .filter(CourseColumn::Slug.like(&like))
+        .into_tuple()
+        .all(write.conn())
+        .await?
+        .into_iter()
+        .collect();
+    let former: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Slug)
+        .filter(Column::Slug.like(&like))
+        .into_tuple()
+        .all(write.conn())
+        .await?;
+    taken.extend(former);
+    Ok(slug::free(slug, |slug| taken.contains(slug)))
+}
+
+/// Keeps the address that a course had, and forgets the one that it has now. Those of a removed course go with it.
+pub(super) async fn note(write: &Write, before: Option<&Course>, after: Option<&Course>) -> Result<()> {
+    let Some(after) = after else {
+        return Ok(());
+    };
+    if before.is_some_and(|before| before.slug == after.slug) {
+        return Ok(());
+    }
+    Entity::delete_by_id(after.slug.clone()).exec(write.conn()).await?;
+    if let Some(before) = before {
+        let former = ActiveModel {
+            slug: Set(before.slug.clone()),
+            course_id: Set(before.id),
+            created_at: Set(write.at()),
+        };
+        Entity::insert(former).exec_without_returning(write.conn()).await?;
+    }
+    Ok(())
+}
+
+/// The course that has this address or had it, whether or not the site shows it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn course_of(conn: &Transaction, slug: &str) -> Result<Option<i64>> {
+    let present: Option<i64> = Courses::find()
+        .select_only()
+        .column(CourseColumn::Id)
+        .filter(CourseColumn::UniqueKey.eq(slug))
+        .into_tuple()
+        .one(conn)
+        .await?;
+    if present.is_some() {
+        return Ok(present);
+    }
+    let former = Entity::find_by_id(slug.to_owned()).one(conn).await?;
+    Ok(former.map(|former| former.course_id))
+}
+
+/// The former addresses of the courses that the site shows, in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn redirects(conn: &Transaction) -> Result<Vec<Redirect>> {
+    let former = Entity::find().order_by_asc(Column::Slug).all(conn).await?;
+    let ids: BTreeSet<i64> = former.iter().map(|former| former.course_id).collect();
+    let present: Vec<(i64, String)> = Courses::find()
+        .select_only()
+        .columns([CourseColumn::Id, CourseColumn::Slug])
+        .filter(is_shown(conn.at()))
+        .filter(CourseColumn::Id.is_in(ids))
+        .into_tuple()
+        .all(conn)
+        .await?;
+    let redirects = former.into_iter().filter_map(|former| {
+        let (course_id, to) = present.iter().find(|(id, _)| *id == former.course_id)?;
+        Some(Redirect {
+            from: former.slug,
+            to: to.clone(),
+            course_id: *course_id,
+        })
+    });
+    Ok(redirects.collect())
+}
