@@ -28,6 +28,7 @@ mod m0015_media_library;
 mod m0016_drafts;
 mod m0017_time_windows;
 mod m0018_link_checks;
+mod m0020_requests;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_drafts::Migration),
             Box::new(m0017_time_windows::Migration),
             Box::new(m0018_link_checks::Migration),
+            Box::new(m0020_requests::Migration),
         ]
     }
 }
