@@ -38,6 +38,7 @@ use validator::Validate;
 mod cache;
 mod caching;
 mod content;
+pub(crate) mod requests;
 
 pub use cache::ResponseCache;
 use content::{CoursePage, Courses, Home, Read, WithMedia};
@@ -277,4 +278,5 @@ pub fn describe(api: &mut Api) {
     .response::<ListOf<Faq>>(example_list::<Faq>())
     .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
+    requests::describe(api);
 }
