@@ -19,6 +19,7 @@ mod program;
 mod raw;
 mod refused;
 mod releases;
+mod requests;
 mod scheduled;
 mod silent;
 mod store;
