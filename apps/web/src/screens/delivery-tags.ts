@@ -21,6 +21,7 @@ export function tagNames(tags: readonly string[]): readonly string[] {
 function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string }): string {
   if (tag === 'home') return text.home
   if (tag === 'courses') return text.courses
+  if (tag === 'requests') return text.requests
   if (kind === 'course') return text.course(name)
   const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined
   return section === undefined ? tag : spoken(section.displayName)

@@ -15,6 +15,7 @@ export const deliveriesText = spoken({
   answer: 'Sayt javobi',
   home: 'Bosh sahifa',
   courses: 'Kurslar',
+  requests: 'Yangi ariza',
   course: (id: string) => `Kurs ${id}`,
   delivered: 'Yetkazildi',
   pending: 'Navbatda',
