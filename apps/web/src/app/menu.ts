@@ -54,7 +54,7 @@ const GROUPS: readonly MenuGroup[] = [
 /** What of the menu this person may see. */
 export function menuFor(person: Pick<StaffRow, 'isSuperadmin' | 'role'>): readonly MenuGroup[] {
   const may = (entry: MenuEntry) =>
-    isOperator(person) ? 'operator' in entry && entry.operator === true : !('superadmin' in entry && entry.superadmin) || person.isSuperadmin
+    isOperator(person) ? 'operator' in entry && entry.operator : !('superadmin' in entry && entry.superadmin) || person.isSuperadmin
   return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(may) })).filter(({ entries }) => entries.length > 0)
 }
 

@@ -12,6 +12,7 @@ export const requestSettingsText = spoken({
   tokenHelp: 'Tokenni bot yaratilganda Telegram beradi. Saqlangan token qayta koʻrsatilmaydi.',
   tokenKept: 'Token saqlangan. Yangisini kiritsangiz, u almashtiriladi.',
   removeToken: 'Botni oʻchirib qoʻyish',
+  removeQuestion: 'Token oʻchiriladi va guruhga endi xabar yozilmaydi. Kutib turgan xabarlar ham yuborilmaydi.',
   chat: 'Guruh raqami yoki nomi',
   chatHelp: 'Masalan, -1001234567890. Botni avval guruhga qoʻshing.',
   save: 'Saqlash',

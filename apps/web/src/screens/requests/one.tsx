@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { SiteRequest } from '#/api/generated/model/siteRequest'
-import { removeRequest, forgetRequests } from '#/api/generated/requests/requests'
+import { forgetRequests, removeRequest } from '#/api/generated/requests/requests'
 import { isOperator, usePerson } from '#/app/person'
 import { formatPhone } from '#/form/phone'
 import { WaitingDays } from '#/history/days-list'
@@ -113,6 +113,10 @@ function Work({ request }: { request: SiteRequest }) {
   )
 }
 
+async function ask(title: string, body: string, go: () => void): Promise<void> {
+  if (await confirm({ title, body, confirmLabel: text.confirmRemove, danger: true })) go()
+}
+
 /** What cannot be taken back, apart from the rest. */
 function Removal({ request }: { request: SiteRequest }) {
   const person = usePerson()
@@ -133,9 +137,6 @@ function Removal({ request }: { request: SiteRequest }) {
     onSuccess: async ({ removed }) => await leave(text.forgotten(removed)),
   })
   if (isOperator(person)) return null
-  const ask = async (title: string, body: string, go: () => void) => {
-    if (await confirm({ title, body, confirmLabel: text.confirmRemove, danger: true })) go()
-  }
   return (
     <HStack gap="3" wrap="wrap" marginTop="6">
       <Button

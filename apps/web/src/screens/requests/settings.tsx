@@ -1,7 +1,7 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { RequestSettings } from '#/api/generated/model/requestSettings'
 import { getRequestSettings, saveRequestSettings, testRequestBot } from '#/api/generated/request-settings/request-settings'
 import { useLeaveGuard } from '#/form/leave-guard'
@@ -11,6 +11,7 @@ import { applyServerErrors } from '#/lib/field-errors'
 import { requestSettingsText as text } from '#/text/uz.request-settings'
 import { requestsText } from '#/text/uz.requests'
 import { Button } from '#/ui/button'
+import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
 import { PageHeader, Panel } from '#/ui/page'
 import { PasswordField, PlainField } from '#/ui/plain-field'
@@ -57,28 +58,33 @@ export function RequestSettingsScreen() {
 
 type Values = { isOn: boolean; telegramToken: string; telegramChatId: string }
 
+const valuesOf = ({ isOn, telegramChatId }: RequestSettings): Values => ({ isOn, telegramToken: '', telegramChatId: telegramChatId ?? '' })
+
 const FIELDS = ['telegramToken', 'telegramChatId'] as const
 
 function SettingsForm({ settings }: { settings: RequestSettings }) {
   const client = useQueryClient()
   // What others saved meanwhile is shown where nothing is typed.
-  const values: Values = { isOn: settings.isOn, telegramToken: '', telegramChatId: settings.telegramChatId ?? '' }
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } })
+  const { register, handleSubmit, formState, setError, setValue, reset, control } = useForm<Values>({
+    values: valuesOf(settings),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const isOn = useWatch({ control, name: 'isOn' })
   const { errors, isDirty } = formState
   useLeaveGuard(() => isDirty)
-  const keep = (saved: RequestSettings) => client.setQueryData(KEY, saved)
+  const keep = (saved: RequestSettings) => {
+    client.setQueryData(KEY, saved)
+    reset(valuesOf(saved))
+    notify.success(text.saved)
+  }
   const save = useMutation({
-    mutationFn: async ({ isOn, telegramToken, telegramChatId }: Values) => {
+    mutationFn: async ({ telegramToken, telegramChatId, ...switched }: Values) => {
       const chat = telegramChatId.trim()
       // A token that is not typed stays as it is stored.
       const token = telegramToken.trim() === '' ? {} : { telegramToken: telegramToken.trim() }
-      return await progress.during(saveRequestSettings({ isOn, ...token, telegramChatId: chat === '' ? null : chat, version: settings.version }))
+      return await progress.during(saveRequestSettings({ ...switched, ...token, telegramChatId: chat === '' ? null : chat, version: settings.version }))
     },
-    onSuccess: (saved) => {
-      keep(saved)
-      notify.success(text.saved)
-      setValue('telegramToken', '')
-    },
+    onSuccess: keep,
     onError: (error) => {
       applyServerErrors<Values>(error, FIELDS, setError)
       void client.invalidateQueries({ queryKey: KEY })
@@ -89,12 +95,11 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
       await progress.during(
         saveRequestSettings({ isOn: settings.isOn, telegramToken: null, telegramChatId: null, version: settings.version }),
       ),
-    onSuccess: (saved) => {
-      keep(saved)
-      notify.success(text.saved)
-      setValue('telegramChatId', '')
-    },
+    onSuccess: keep,
   })
+  const askToRemove = async () => {
+    if (await confirm({ title: text.removeToken, body: text.removeQuestion, confirmLabel: text.removeToken, danger: true })) removeBot.mutate()
+  }
   const test = useMutation({
     mutationFn: async () => await progress.during(testRequestBot()),
     onSuccess: async ({ problem }) => {
@@ -107,7 +112,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
       <form noValidate onSubmit={(event) => void handleSubmit((typed) => save.mutate(typed))(event)}>
         <Stack gap="6">
           <Stack gap="1">
-            <Switch checked={watch('isOn')} onChange={(isOn) => setValue('isOn', isOn, { shouldDirty: true })}>
+            <Switch checked={isOn} onChange={(next) => setValue('isOn', next, { shouldDirty: true })}>
               {text.isOn}
             </Switch>
             <Text textStyle="sm" color="fg.muted">
@@ -153,7 +158,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
                 >
                   {text.test}
                 </Button>
-                <Button variant="outline" colorPalette="red" loading={removeBot.isPending} onClick={() => removeBot.mutate()}>
+                <Button variant="outline" colorPalette="red" loading={removeBot.isPending} onClick={() => void askToRemove()}>
                   {text.removeToken}
                 </Button>
               </>
