@@ -31,6 +31,25 @@ function shortly<Document>(document: Document): Document {
   return { ...document, info }
 }
 
+const isFile = (operation: Json): boolean => {
+  const content = property(property(property(operation, 'responses'), '200'), 'content')
+  return typeof content === 'object' && content !== null && !('application/json' in content)
+}
+
+function property(value: Json | undefined, name: string): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined
+}
+
+/** The same without the calls that are answered with a file, which the panel saves by itself. */
+function forPanel<Document>(document: Document): Document {
+  const whole = document as { paths?: Record<string, Record<string, Json>> }
+  const paths = Object.entries(whole.paths ?? {}).map(([path, item]) => {
+    const calls = Object.entries(item).filter(([, operation]) => !isFile(operation))
+    return [path, Object.fromEntries(calls)] as const
+  })
+  return { ...shortly(document), paths: Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0)) }
+}
+
 /** The names of the schemas that a part of the document points at. */
 function pointedAt(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(pointedAt)
@@ -62,7 +81,7 @@ const QUERIED = ['list_sessions', 'get_profile', 'get_home_preview', 'get_course
 export default defineConfig({
   /** Typed calls, one file a tag; with hooks where screens ask by them. */
   api: {
-    input: { target: input, override: { transformer: shortly } },
+    input: { target: input, override: { transformer: forPanel } },
     output: {
       mode: 'tags-split',
       target: join(output, 'api.ts'),

@@ -34,14 +34,15 @@ struct State {
     known: HashMap<(IpAddr, String), Instant>,
 }
 
-/// The failures of the last minute, by key.
-struct Counts<K> {
+/// What happened in the last minute, by key.
+pub struct Counts<K> {
     max: usize,
     times: HashMap<K, VecDeque<Instant>>,
 }
 
 impl<K: Hash + Eq + Clone> Counts<K> {
-    fn new(max: usize) -> Self {
+    /// Counts that allow `max` a minute.
+    pub fn new(max: usize) -> Self {
         Self {
             max,
             times: HashMap::new(),
@@ -49,7 +50,7 @@ impl<K: Hash + Eq + Clone> Counts<K> {
     }
 
     /// How long the key has to wait; `None` if it may try now.
-    fn wait(&mut self, key: &K, now: Instant) -> Option<Duration> {
+    pub fn wait(&mut self, key: &K, now: Instant) -> Option<Duration> {
         let times = self.times.get_mut(key)?;
         times.retain(|at| now.saturating_duration_since(*at) < WINDOW);
         if times.is_empty() {
@@ -61,7 +62,8 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         Some(WINDOW.saturating_sub(now.saturating_duration_since(at)))
     }
 
-    fn add(&mut self, key: &K, now: Instant) {
+    /// Counts one.
+    pub fn add(&mut self, key: &K, now: Instant) {
         if self.times.len() >= KEYS_MAX && !self.times.contains_key(key) {
             self.make_room(now);
         }
@@ -73,7 +75,8 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         }
     }
 
-    fn take_back(&mut self, key: &K, at: Instant) {
+    /// Takes back what was counted at that instant.
+    pub fn take_back(&mut self, key: &K, at: Instant) {
         let Some(times) = self.times.get_mut(key) else {
             return;
         };
@@ -199,7 +202,8 @@ impl Attempt<'_> {
     }
 }
 
-fn refused(wait: Duration) -> Error {
+/// 429 with the time to wait.
+pub fn refused(wait: Duration) -> Error {
     Error {
         retry_after: Some(wait),
         ..Error::new(Code::RateLimited)
@@ -207,7 +211,7 @@ fn refused(wait: Duration) -> Error {
 }
 
 /// The network of an address: IPv6 hosts get a whole /64, so it counts as one.
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
         v4 => v4,

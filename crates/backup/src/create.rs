@@ -50,6 +50,15 @@ const LOST_SHARE: usize = 20;
 /// Bytes of rows read from the spool at a time.
 const SPOOL_CHUNK: usize = 256 * 1024;
 
+/// What the archive holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Everything that is kept.
+    All,
+    /// Everything but the requests of visitors.
+    WithoutRequests,
+}
+
 /// Where the archive goes.
 pub enum Destination<'a> {
     /// Into a file of this name, which must not exist.
@@ -86,7 +95,13 @@ pub struct Created {
 ///
 /// # Errors
 /// When the database, the store or the destination fails; then nothing is left behind.
-pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<'_>) -> Result<Created> {
+pub async fn create(
+    db: &Db,
+    store: &MediaStore,
+    program: &str,
+    to: Destination<'_>,
+    content: Content,
+) -> Result<Created> {
     let created_at = clock::now();
     let name = archive_name(created_at);
     // Begun first, so that a name that is taken is reported before any work, and leftovers of a killed run are removed.
@@ -98,7 +113,7 @@ pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<
         Destination::File(path) => folder_of(path),
         Destination::Place { spool, .. } => spool,
     };
-    let spooled = spool_rows(db, spool).await?;
+    let spooled = spool_rows(db, spool, content).await?;
     let files: u64 = spooled.media.iter().map(|(_, size)| size.unsigned_abs()).sum();
     let sink = match (begun, &to) {
         (Some(sink), _) => sink,

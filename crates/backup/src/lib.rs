@@ -18,7 +18,7 @@ mod verify;
 mod write;
 
 pub use check::{Checked, Repaired, check, repair};
-pub use create::{Created, Destination, create};
+pub use create::{Content, Created, Destination, create};
 pub use error::{Error, Result};
 pub use format::{Header, Manifest};
 pub use place::{Place, Source, Stored, archive_name, archive_time};

@@ -59,7 +59,13 @@ pub const KEPT: &[&str] = &[
     "site_settings",
     "release",
     "draft",
+    "site_request",
+    "request_settings",
+    "request_notice",
 ];
+
+/// Those with the requests of visitors, whose rows a backup may leave out.
+pub(crate) const OF_REQUESTS: [&str; 2] = ["site_request", "request_notice"];
 
 /// The tables that a backup leaves out, and why.
 pub const LEFT_OUT: [(&str, &str); 8] = [

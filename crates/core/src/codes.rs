@@ -70,6 +70,7 @@ codes! {
     AccountBlocked = "account_blocked", 403;
     PasswordChangeRequired = "password_change_required", 403;
     AlreadyInitialised = "already_initialised", 403;
+    RequestsOff = "requests_off", 403;
     StaffNotFound = "staff_not_found", 404;
     SessionNotFound = "session_not_found", 404;
     SectionNotFound = "section_not_found", 404;
@@ -96,6 +97,8 @@ codes! {
     PayloadTooLarge = "payload_too_large", 413;
     UnsupportedMediaType = "unsupported_media_type", 415;
     ValidationFailed = "validation_failed", 422;
+    TooFast = "too_fast", 422;
+    NotAPerson = "not_a_person", 422;
     NotDraftable = "not_draftable", 422;
     ReleaseEmpty = "release_empty", 422;
     WrongCurrentPassword = "wrong_current_password", 422;

@@ -210,6 +210,8 @@ messages! {
     login_too_long(max: Number);
     /// A login has characters that none may have.
     login_characters();
+    /// A phone number is none of Uzbekistan, or is not written as one.
+    phone_form();
     /// A colour is not written as one.
     colour_form();
     /// The address of a course is not written as one.
@@ -266,6 +268,26 @@ messages! {
     senior_salary_below_middle();
     /// The list of a practice names no item.
     practice_without_items();
+    /// A name in Telegram is not written as one.
+    telegram_form();
+    /// The page that a request was sent from is no path and no link.
+    page_form();
+    /// A visitor has not agreed to the use of the data.
+    consent_missing();
+    /// The token of a bot is not written as one.
+    telegram_token_form();
+    /// The chat of a bot is neither a number nor a name.
+    telegram_chat_form();
+    /// What a bot says of one new request.
+    telegram_request(link: String);
+    /// What a bot says of several new requests.
+    telegram_requests(count: Number, link: String);
+    /// What a bot says when it is tried.
+    telegram_test(link: String);
+    /// The columns of the exported requests, with `|` between them.
+    request_columns();
+    /// The states of requests in the exported table, in their order.
+    request_states();
     /// The columns of the exported history, with `|` between them.
     export_columns();
     /// The kinds of changes in the exported history, in their order.

@@ -19,7 +19,7 @@ use peshtoq_persistence::{change::Registry, library};
 use crate::{
     app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts,
     findings, guard, history, landing, layers, media, media_library, observe, operation::Api, overview, panel,
-    partners, presence, preview, public, releases, resources::names, search,
+    partners, presence, preview, public, releases, resources::names, search, site_requests,
 };
 
 /// Every operation of the API and its handler.
@@ -97,6 +97,9 @@ pub fn api() -> Api {
     overview::describe(&mut api);
     findings::describe(&mut api);
 
+    // What visitors send
+    site_requests::describe(&mut api);
+
     // The server's own state
     backups::describe(&mut api);
 
@@ -117,7 +120,11 @@ pub fn registry() -> Registry {
 pub fn codes() -> Vec<Code> {
     let registry = registry();
     let mut codes: Vec<Code> = Code::GENERAL.to_vec();
-    codes.extend([peshtoq_releases::draft::NOT_FOUND, peshtoq_releases::release::NOT_FOUND]);
+    codes.extend([
+        peshtoq_releases::draft::NOT_FOUND,
+        peshtoq_releases::release::NOT_FOUND,
+        peshtoq_requests::NOT_FOUND,
+    ]);
     let mut names: Vec<&str> = registry.names().collect();
     names.sort_unstable();
     for resource in names.into_iter().filter_map(|name| registry.get(name)) {

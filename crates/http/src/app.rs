@@ -6,6 +6,7 @@ use peshtoq_auth::Auth;
 use peshtoq_core::error::Result;
 use peshtoq_media::MediaStore;
 use peshtoq_persistence::db::{Actor, Db, Write};
+use peshtoq_requests::{limit::Limits, telegram::Telegram};
 
 use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::ResponseCache};
 
@@ -22,6 +23,8 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// The limits for reading bodies.
     pub bodies: BodyLimits,
+    /// Where the bot writes that tells of requests.
+    pub telegram: Telegram,
 }
 
 /// The shared state of all handlers. Cheap to clone.
@@ -34,6 +37,7 @@ struct Inner {
     media: MediaStore,
     response_cache: ResponseCache,
     backups: BackupMonitor,
+    request_limits: Limits,
     config: Config,
 }
 
@@ -46,6 +50,7 @@ impl App {
             media,
             response_cache: ResponseCache::default(),
             backups: BackupMonitor::default(),
+            request_limits: Limits::default(),
             config,
         }))
     }
@@ -73,6 +78,11 @@ impl App {
     /// The status of the backups.
     pub fn backups(&self) -> &BackupMonitor {
         &self.0.backups
+    }
+
+    /// The limits of requests from the site.
+    pub fn request_limits(&self) -> &Limits {
+        &self.0.request_limits
     }
 
     /// The configuration.

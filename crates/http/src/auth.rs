@@ -174,6 +174,7 @@ fn session_calls(api: &mut Api) {
             "list_sessions",
             "Lists the caller's signed-in devices.",
         )
+        .access(Access::AlsoOperator)
         .response::<Sessions>(example),
         list_sessions,
     );
@@ -184,6 +185,7 @@ fn session_calls(api: &mut Api) {
             "end_session",
             "Ends the session of one of the caller's devices.",
         )
+        .access(Access::AlsoOperator)
         .response::<Removed>(json!({"id": 7}))
         .errors([Code::SessionNotFound]),
         end_session,
@@ -242,6 +244,7 @@ fn profile_calls(api: &mut Api) {
             "update_profile",
             "Updates the caller's own staff row.",
         )
+        .access(Access::AlsoOperator)
         .versioned_request::<ProfileInput>(example)
         .response::<Row<Staff>>(example_person())
         .changes()
@@ -255,6 +258,7 @@ fn profile_calls(api: &mut Api) {
             "check_login",
             "Checks whether a login is available; the caller's own counts as available.",
         )
+        .access(Access::AlsoOperator)
         .request::<CheckLogin>(json!({"login": "dilnoza"}))
         .response::<LoginAvailability>(json!({"available": true})),
         check_login,

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::app::App;
+use crate::{app::App, public::requests::SENDING_PATH};
 
 /// The headers of an answer to a preflight request.
 struct Preflight {
@@ -24,6 +24,12 @@ const PUBLIC_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("GET, HEAD"),
     // Clients send what they send everywhere, a `Content-Type` or a token; none of it changes what is answered. The names are
     // given back, because `*` does not stand for `Authorization`.
+    request_headers: None,
+    max_age: HeaderValue::from_static("86400"),
+};
+/// The one call of the landing site that writes.
+const SENDING_PREFLIGHT: Preflight = Preflight {
+    methods: HeaderValue::from_static("POST"),
     request_headers: None,
     max_age: HeaderValue::from_static("86400"),
 };
@@ -70,7 +76,11 @@ pub fn allow_every_origin(headers: &mut HeaderMap) {
 
 /// The layer around calls of the landing site. Their failures can be read from every origin too and are not cached.
 pub async fn public(request: Request, next: Next) -> Response {
-    let mut response = PUBLIC_PREFLIGHT.answer(request, next).await;
+    let preflight = match request.uri().path() {
+        SENDING_PATH => SENDING_PREFLIGHT,
+        _ => PUBLIC_PREFLIGHT,
+    };
+    let mut response = preflight.answer(request, next).await;
     let headers = response.headers_mut();
     allow_every_origin(headers);
     headers

@@ -211,8 +211,9 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
 
 /// Whether a repetition of the call would write twice, so that it takes an idempotency key.
 fn takes_key(operation: &Operation) -> bool {
-    operation.access != Access::Open
+    (operation.access != Access::Open || operation.is_public())
         && operation.method != Method::GET
+        && !operation.is_unkept
         && !matches!(operation.request_body, RequestBody::Upload)
 }
 
@@ -259,6 +260,7 @@ fn upload_form() -> Value {
 }
 
 fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Response {
+    let response = ResponseBuilder::new().description(if operation.status == 201 { "Created." } else { "OK." });
     let (data, example) = match &operation.response_body {
         ResponseBody::Data { schema, example } => (schemas.output(*schema), example.clone()),
         ResponseBody::Nullable { schema, example } => (
@@ -266,6 +268,11 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
             example.clone(),
         ),
         ResponseBody::Null => (json!({"type": "null"}), Value::Null),
+        ResponseBody::File(media_type) => {
+            let file = json!({"type": "string", "format": "binary"});
+            let content = Content::builder().schema(Some(schema(file))).build();
+            return response.content(*media_type, content).build();
+        }
     };
     let envelope = json!({
         "type": "object",
@@ -276,9 +283,7 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
         .schema(Some(schema(envelope)))
         .example(Some(json!({"success": true, "data": example})))
         .build();
-    let mut response = ResponseBuilder::new()
-        .description(if operation.status == 201 { "Created." } else { "OK." })
-        .content("application/json", content);
+    let mut response = response.content("application/json", content);
     if operation.is_change {
         let header = HeaderBuilder::new()
             .schema(Some(schema(
@@ -310,8 +315,10 @@ fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
     match operation.access {
         Access::Open => {}
         Access::AlsoNew => codes.extend([Code::Unauthenticated, Code::TokenExpired]),
-        Access::Active => codes.extend([Code::Unauthenticated, Code::TokenExpired, Code::PasswordChangeRequired]),
-        Access::Superadmin => {
+        Access::AlsoOperator => {
+            codes.extend([Code::Unauthenticated, Code::TokenExpired, Code::PasswordChangeRequired]);
+        }
+        Access::Active | Access::Superadmin => {
             codes.extend([
                 Code::Unauthenticated,
                 Code::TokenExpired,

@@ -27,14 +27,18 @@ use crate::{
 
 pub use peshtoq_auth::session::CurrentUser;
 
+/// Whose the keys of callers are who have not signed in.
+const NOBODY: i64 = 0;
+
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Permission>>;
 
-/// Who may call an operation, and whether that is noted as a use of the session.
+/// Who may call an operation, whether that is noted as a use of the session, and whether its answer is not stored.
 #[derive(Clone, Copy, Default)]
 pub struct Permission {
     access: Access,
     is_unnoted: bool,
+    is_unkept: bool,
 }
 
 impl From<&Operation> for Permission {
@@ -42,11 +46,13 @@ impl From<&Operation> for Permission {
         Self {
             access: operation.access,
             is_unnoted: operation.is_unnoted,
+            is_unkept: operation.is_unkept,
         }
     }
 }
 
-/// Lets a call through if the person may make it. A route that is not in the table needs an active person.
+/// Lets a call through if the person may make it. A route that is not in the table needs an active person who may
+/// work on the content.
 pub async fn check(
     State((app, permissions)): State<(App, Permissions)>,
     request: Request,
@@ -89,21 +95,33 @@ async fn permitted(app: &App, permission: Permission, mut request: Request, next
     if access != Access::AlsoNew {
         signed.require_own_password()?;
     }
-    if access == Access::Superadmin {
-        signed.require_superadmin()?;
+    match access {
+        Access::Active => signed.require_editor()?,
+        Access::Superadmin => signed.require_superadmin()?,
+        Access::Open | Access::AlsoNew | Access::AlsoOperator => {}
     }
     let staff_id = signed.staff_id;
     observe::record_staff(staff_id);
     request.extensions_mut().insert(signed);
     // An upload needs no key: the same file is stored once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {
-        Some(key) if !is_upload && !request.method().is_safe() => {
+        Some(key) if !is_upload && !permission.is_unkept && !request.method().is_safe() => {
             let key = key.to_str().unwrap_or_default();
             let target = format!("{} {}", request.method(), request.uri());
             answer_once(Call::new(staff_id, key, target)?, request, next).await
         }
         _ => Ok(next.run(request).await),
     }
+}
+
+/// The layer around a call that takes an idempotency key without signing in. All its callers share their keys.
+pub async fn keyed(request: Request, next: Next) -> Result<Response, Failure> {
+    let Some(key) = request.headers().get(idempotency::HEADER) else {
+        return Ok(next.run(request).await);
+    };
+    let target = format!("{} {}", request.method(), request.uri().path());
+    let call = Call::new(NOBODY, key.to_str().unwrap_or_default(), target)?;
+    answer_once(call, request, next).await
 }
 
 /// Answers a call with an idempotency key. Its answer and its write are stored together, or neither is.

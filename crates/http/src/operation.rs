@@ -15,14 +15,17 @@ use serde_json::Value;
 
 use crate::app::App;
 
-/// Who may call an operation. The default is an active person, so that forgetting it grants nothing.
+/// Who may call an operation. The default is an active person who may work on the content, so that forgetting it
+/// grants nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
     /// Anybody, without signing in.
     Open,
     /// A signed-in person, including one who has to choose a password first (`docs/api.md#staff`).
     AlsoNew,
-    /// A signed-in, active person.
+    /// A signed-in, active person, also an operator (`docs/api.md#roles`).
+    AlsoOperator,
+    /// A signed-in, active person who may work on the content.
     #[default]
     Active,
     /// A signed-in, active superadmin.
@@ -58,6 +61,8 @@ pub(crate) enum ResponseBody {
     },
     /// `data` is always null.
     Null,
+    /// A file of this media type instead of JSON.
+    File(&'static str),
 }
 
 /// What a draft of an operation is about (`docs/releases.md`).
@@ -114,6 +119,8 @@ pub struct Operation {
     pub(crate) is_cached: bool,
     /// Set if a call of it is no sign that somebody uses the session.
     pub(crate) is_unnoted: bool,
+    /// Set if its answer is not stored for repetitions, because it holds personal data.
+    pub(crate) is_unkept: bool,
     /// Set if a call of it may be stored as a draft.
     pub(crate) draftable: Option<Draftable>,
 }
@@ -144,6 +151,7 @@ impl Operation {
             is_change: false,
             is_cached: false,
             is_unnoted: false,
+            is_unkept: false,
             draftable: None,
         }
     }
@@ -215,7 +223,7 @@ impl Operation {
     pub fn answers_like(&mut self, other: Value) -> &mut Self {
         match &mut self.response_body {
             ResponseBody::Data { example, .. } | ResponseBody::Nullable { example, .. } => *example = other,
-            ResponseBody::Null => {}
+            ResponseBody::Null | ResponseBody::File(_) => {}
         }
         self
     }
@@ -268,13 +276,25 @@ impl Operation {
         self
     }
 
+    /// Its answer holds personal data and is not stored, so it takes no idempotency key.
+    pub fn unkept(mut self) -> Self {
+        self.is_unkept = true;
+        self
+    }
+
+    /// Its answer is a file of this media type.
+    pub fn file_response(mut self, media_type: &'static str) -> Self {
+        self.response_body = ResponseBody::File(media_type);
+        self
+    }
+
     /// Adds codes to those that follow from its request and its access.
     pub fn errors(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
         self.error_codes.extend(codes);
         self
     }
 
-    /// Whether the landing site reads it: without signing in, from any origin, and cached.
+    /// Whether the landing site makes it: without signing in, and from any origin.
     pub fn is_public(&self) -> bool {
         self.path.starts_with("/api/public/")
     }

@@ -27,6 +27,13 @@ impl FromRequest<App> for Body {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+        Self::up_to(BODY_MAX, request, app).await
+    }
+}
+
+impl Body {
+    /// Reads a body of at most `max` bytes.
+    async fn up_to(max: usize, request: Request, app: &App) -> Result<Self, Failure> {
         let is_json = request
             .headers()
             .get(header::CONTENT_TYPE)
@@ -40,7 +47,7 @@ impl FromRequest<App> for Body {
             return Err(Error::new(Code::UnsupportedMediaType).into());
         }
         let call = request.extensions().get::<Arc<Call>>().cloned();
-        let bytes = bytes(request, BODY_MAX).await?;
+        let bytes = bytes(request, max).await?;
         if let Some(call) = call {
             call.with_body(app.auth().digest(&bytes));
         }
@@ -78,6 +85,18 @@ impl<T: Input> FromRequest<App> for Typed<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
         let Body(body) = Body::from_request(request, app).await?;
+        Ok(Self(input::read::<T>(body, None, &|path| app.media_path(path))?.input))
+    }
+}
+
+/// The same of at most `MAX` bytes.
+pub struct Short<T, const MAX: usize>(pub T);
+
+impl<T: Input, const MAX: usize> FromRequest<App> for Short<T, MAX> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+        let Body(body) = Body::up_to(MAX, request, app).await?;
         Ok(Self(input::read::<T>(body, None, &|path| app.media_path(path))?.input))
     }
 }

@@ -29,6 +29,7 @@ mod m0016_drafts;
 mod m0017_time_windows;
 mod m0018_link_checks;
 mod m0019_found_and_shared;
+mod m0020_requests;
 mod m0021_site_faqs;
 mod m0022_syllabus;
 
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_time_windows::Migration),
             Box::new(m0018_link_checks::Migration),
             Box::new(m0019_found_and_shared::Migration),
+            Box::new(m0020_requests::Migration),
             Box::new(m0021_site_faqs::Migration),
             Box::new(m0022_syllabus::Migration),
         ]

@@ -1,10 +1,11 @@
 //! The commands for backup, restore and check.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use peshtoq_backup::{Checked, Created, Destination, Place, Repaired, Source};
+use peshtoq_backup::{Checked, Content, Created, Destination, Place, Repaired, Source};
 
 use crate::{
+    cli::BackupCommand,
     config::Config,
     console::{complain, print_line},
     lock::{Access, Lock},
@@ -25,12 +26,17 @@ pub fn yield_to_calls() {
 ///
 /// # Errors
 /// When no archive was made.
-pub async fn command(
-    config: &Config,
-    file: Option<PathBuf>,
-    to: Option<String>,
-    keep: Option<u32>,
-) -> Result<(), CliError> {
+pub async fn command(config: &Config, command: BackupCommand) -> Result<(), CliError> {
+    let BackupCommand {
+        file,
+        to,
+        keep,
+        without_requests,
+    } = command;
+    let content = match without_requests {
+        true => Content::WithoutRequests,
+        false => Content::All,
+    };
     if let Some(file) = file.as_deref().filter(|file| file.starts_with("s3:")) {
         let file = file.display();
         return Err(CliError::new(format!("{file}: use --to for a destination in a bucket")));
@@ -60,7 +66,7 @@ pub async fn command(
             }
             place.clear_unfinished().await.map_err(CliError::new)?;
         }
-        let created = peshtoq_backup::create(&db, &store, PROGRAM, destination)
+        let created = peshtoq_backup::create(&db, &store, PROGRAM, destination, content)
             .await
             .map_err(CliError::new)?;
         let name = file

@@ -135,6 +135,9 @@ pub struct BackupCommand {
     /// Keeps only the newest COUNT archives in that destination
     #[arg(long, value_name = "COUNT", requires = "to", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep: Option<u32>,
+    /// Leaves out the requests of visitors, which are personal data
+    #[arg(long)]
+    pub without_requests: bool,
 }
 
 #[derive(Subcommand)]

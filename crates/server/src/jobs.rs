@@ -8,6 +8,7 @@ use std::{
 use peshtoq_core::clock;
 use peshtoq_http::{app::App, media, presence, releases};
 use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND, window::EdgeTeller};
+use peshtoq_requests::notice;
 
 use crate::{
     links::{self, Links},
@@ -37,16 +38,25 @@ pub fn abandoned_uploads_before() -> SystemTime {
         .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
+/// How many days old data is kept.
+pub struct Days {
+    /// Changes, the audit log, and drafts that are settled.
+    pub history: u32,
+    /// The requests of visitors.
+    pub requests: u32,
+}
+
 /// Starts all background jobs. Unfinished uploads that were last touched before `unfinished_before` are removed at
 /// once.
 pub fn start(
     supervisor: &mut Supervisor,
     app: &App,
-    history_days: u32,
+    days: Days,
     unfinished_before: SystemTime,
     webhook: Option<Webhook>,
     links: Option<Links>,
 ) {
+    let history_days = days.history;
     let db = app.db().clone();
     let follow = Job::always("follow_changes", move |heartbeat| {
         let db = db.clone();
@@ -112,6 +122,23 @@ pub fn start(
             Ok(())
         }
     }));
+
+    let db = app.db().clone();
+    supervisor.start(Job::every("prune_requests", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = peshtoq_requests::prune(&db, days.requests).await?;
+            tracing::info!(removed, "removed old requests of visitors");
+            Ok(())
+        }
+    }));
+
+    let store = app.clone();
+    let tell = Job::every("tell_telegram", notice::POLL_INTERVAL, move |_| {
+        let app = store.clone();
+        async move { notice::round(app.db(), &app.config().telegram, &app.config().public_url).await }
+    });
+    supervisor.start(tell.limit(notice::ROUND_LIMIT));
 
     let store = app.clone();
     supervisor.start(Job::every("publish_releases", RELEASES, move |_| {

@@ -24,7 +24,7 @@ mod webhook;
 use std::{path::Path, process::ExitCode, time::Duration};
 
 use clap::{Parser, error::ErrorKind};
-use cli::{BackupCommand, Cli, Command, CoursesCommand, DemoCommand, MediaCommand, StaffCommand};
+use cli::{Cli, Command, CoursesCommand, DemoCommand, MediaCommand, StaffCommand};
 use config::Config;
 use console::{complain, print, print_line, printed};
 use log::Log;
@@ -154,9 +154,7 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
             MediaCommand::Restore { paths, all } => media::restore(app, &paths, all).await,
             MediaCommand::Adopt => media::adopt(app).await,
         })),
-        Command::Backup(BackupCommand { file, to, keep }) => {
-            runtime.block_on(backups::command(&config, file, to, keep))
-        }
+        Command::Backup(command) => runtime.block_on(backups::command(&config, command)),
         Command::Restore { file, replace } => runtime.block_on(backups::restore(&config, &file, replace)),
         Command::Check { deep, repair } => runtime.block_on(backups::check(&config, deep, repair)),
     }

@@ -6,7 +6,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use chrono::{DateTime, Utc};
-use peshtoq_backup::{Created, Destination, Error, Place, Stored};
+use peshtoq_backup::{Content, Created, Destination, Error, Place, Stored};
 use peshtoq_core::{clock, error};
 use peshtoq_http::{
     app::App,
@@ -190,7 +190,7 @@ async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Cr
             spool: &spool,
         };
         tokio::select! {
-            created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination) => {
+            created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination, Content::All) => {
                 // Nobody waits for it any more when the server ends.
                 let _ = told.send(created);
             }

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use crate::{
     config::Config,
     console::print_line,
-    jobs,
+    jobs::{self, Days},
     links::{Caller, Links, Policy},
     listen::{self, Limits},
     log::LogQueue,
@@ -77,7 +77,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         true => Some(Links::new(Caller::new(Policy::public())?)),
         false => None,
     };
-    jobs::start(&mut supervisor, &app, config.history_days, before, webhook, links);
+    let days = Days {
+        history: config.history_days,
+        requests: config.request_days,
+    };
+    jobs::start(&mut supervisor, &app, days, before, webhook, links);
     if let Some(schedule) = schedule {
         schedule.start(&mut supervisor, &app);
     }

@@ -1,19 +1,26 @@
 import { expect, it } from 'vitest'
 import { activeLink, menuFor } from './menu'
 
-const paths = (isSuperadmin: boolean) =>
-  menuFor({ isSuperadmin })
+const person = (role: 'superadmin' | 'editor' | 'operator') => ({ role, isSuperadmin: role === 'superadmin' })
+
+const paths = (role: 'superadmin' | 'editor' | 'operator') =>
+  menuFor(person(role))
     .flatMap(({ entries }) => entries)
     .flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
 
 it('has no group without an entry', () => {
-  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([3, 2, 3])
+  expect(menuFor(person('editor')).map(({ entries }) => entries.length)).toEqual([4, 2, 3])
+  expect(menuFor(person('operator')).map(({ entries }) => entries.length)).toEqual([1, 1])
 })
 
 it('shows the admins and the deliveries only to superadmins', () => {
   const own = ['/admins', '/deliveries']
-  expect(paths(true)).toEqual(expect.arrayContaining(own))
-  expect(paths(false)).toEqual(paths(true).filter((path) => !own.includes(path)))
+  expect(paths('superadmin')).toEqual(expect.arrayContaining(own))
+  expect(paths('editor')).toEqual(paths('superadmin').filter((path) => !own.includes(path)))
+})
+
+it('shows operators the requests and their profile', () => {
+  expect(paths('operator')).toEqual(['/requests', '/profile'])
 })
 
 it.each([
@@ -30,6 +37,9 @@ it.each([
   ['/profile', '/profile'],
   ['/deliveries', '/deliveries'],
   ['/releases', '/releases'],
+  ['/requests', '/requests'],
+  ['/requests/12', '/requests'],
+  ['/request-settings', '/requests'],
   ['/releases/3', '/releases'],
   ['/history', '/history'],
   ['/history/bin', '/history'],

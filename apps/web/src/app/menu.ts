@@ -1,9 +1,11 @@
-import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, Send, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, PhoneIncoming, Send, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import type { StaffRow } from '#/api/generated/model/staffRow'
 import { t } from '#/text/uz'
+import { isOperator } from './person'
 
 export type MenuLink = { label: string; to: string }
 export type MenuEntry =
-  | (MenuLink & { icon: LucideIcon; superadmin?: boolean })
+  | (MenuLink & { icon: LucideIcon; superadmin?: boolean; operator?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
 /** What belongs together, under a quiet word. */
@@ -16,6 +18,7 @@ const GROUPS: readonly MenuGroup[] = [
     entries: [
       { label: t.menu.sections, to: '/', icon: LayoutList },
       { label: t.screens.media, to: '/media', icon: Images },
+      { label: t.screens.requests, to: '/requests', icon: PhoneIncoming, operator: true },
       { label: t.menu.siteSettings, to: '/site-settings', icon: Settings },
     ],
   },
@@ -40,7 +43,7 @@ const GROUPS: readonly MenuGroup[] = [
   {
     label: t.menu.ofAdministration,
     entries: [
-      { label: t.menu.profile, to: '/profile', icon: UserRound },
+      { label: t.menu.profile, to: '/profile', icon: UserRound, operator: true },
       { label: t.screens.releases, to: '/releases', icon: CalendarClock },
       { label: t.screens.history, to: '/history', icon: History },
       { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
@@ -50,11 +53,10 @@ const GROUPS: readonly MenuGroup[] = [
 ]
 
 /** What of the menu this person may see. */
-export function menuFor(person: { isSuperadmin: boolean }): readonly MenuGroup[] {
-  return GROUPS.map(({ label, entries }) => ({
-    label,
-    entries: entries.filter((entry) => !('superadmin' in entry && entry.superadmin) || person.isSuperadmin),
-  }))
+export function menuFor(person: Pick<StaffRow, 'isSuperadmin' | 'role'>): readonly MenuGroup[] {
+  const may = (entry: MenuEntry) =>
+    isOperator(person) ? 'operator' in entry && entry.operator : !('superadmin' in entry && entry.superadmin) || person.isSuperadmin
+  return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(may) })).filter(({ entries }) => entries.length > 0)
 }
 
 const links = GROUPS.flatMap(({ entries }) => entries).flatMap((entry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry]))
@@ -65,6 +67,7 @@ const UNDER: readonly (readonly [string, string])[] = [
   ['/course/', '/courses'],
   // Below `/media` stand the files themselves.
   ['/media-file/', '/media'],
+  ['/request-settings', '/requests'],
 ]
 
 /** The menu link a path stands under: the longest one it begins with. */

@@ -11,6 +11,7 @@ import { notify } from '#/ui/notify'
 import { PersonPicture } from '#/ui/person-picture'
 import { progress } from '#/ui/progress'
 import { chooseLanguage } from './leaving'
+import { isOperator } from './person'
 import { leaveSession } from './session'
 
 async function leave(): Promise<void> {
@@ -26,6 +27,16 @@ async function leave(): Promise<void> {
     // Whatever the server says, this browser forgets the session; without a network it runs out there by itself.
   }
   leaveSession()
+}
+
+const HELP = {
+  value: '/help',
+  label: (
+    <>
+      <Info size={16} aria-hidden />
+      {t.screens.help}
+    </>
+  ),
 }
 
 /** The person's picture and name, profile, the language of the panel and sign-out. */
@@ -52,7 +63,7 @@ export function PersonMenu({ person }: { person: StaffRow }) {
             {name}
           </Text>
           <Text textStyle="xs" color="fg.muted">
-            {person.login} · {person.isSuperadmin ? t.shell.superadmin : t.shell.editor}
+            {person.login} · {t.shell[person.role]}
           </Text>
         </Stack>
       }
@@ -66,15 +77,7 @@ export function PersonMenu({ person }: { person: StaffRow }) {
             </>
           ),
         },
-        {
-          value: '/help',
-          label: (
-            <>
-              <Info size={16} aria-hidden />
-              {t.screens.help}
-            </>
-          ),
-        },
+        ...(isOperator(person) ? [] : [HELP]),
         {
           value: 'sign-out',
           danger: true,

@@ -4,6 +4,9 @@ import type { StaffRow } from '#/api/generated/model/staffRow'
 /** The signed-in person, for everything inside the shell. */
 export const PersonContext = createContext<StaffRow | null>(null)
 
+/** Whether the person works on nothing but the requests of visitors. */
+export const isOperator = ({ role }: Pick<StaffRow, 'role'>): boolean => role === 'operator'
+
 export function usePerson(): StaffRow {
   const person = use(PersonContext)
   if (person === null) throw new Error('usePerson outside the shell')

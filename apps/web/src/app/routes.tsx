@@ -37,6 +37,7 @@ import { toolRoutes } from '#/resources/tool/routes'
 import { carouselRoutes, topRatedRoutes } from '#/resources/top-course/routes'
 import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
 import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
+import { requestRoutes } from '#/screens/requests/routes'
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
 import { course, courseView, list, root, sectionsScreen, shell, view } from './routing'
@@ -119,6 +120,7 @@ const courseScreens = [
 const screens = [
   sectionsScreen('/', t.screens.home, lazyScreen(() => import('#/screens/home'), 'Home')),
   list('/deliveries', t.screens.deliveries, lazyScreen(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
+  ...requestRoutes,
   view('/section-management/view', lazyScreen(loadHomeView, 'HomePageView'), t.screens.homeView),
   view('/section-management/view/$name', lazyScreen(loadHomeView, 'HomeSectionView')),
 ] as const
@@ -126,7 +128,7 @@ const screens = [
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  staticData: { title: t.screens.profile },
+  staticData: { title: t.screens.profile, operator: true },
   validateSearch: profileSearch,
   component: lazyScreen(() => import('#/screens/profile'), 'Profile'),
 })

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Only superadmins may open it. */
     superadmin?: boolean
+    /** Operators may open it too. */
+    operator?: boolean
     /** It takes all the width there is. */
     wide?: boolean
   }

@@ -1,9 +1,10 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onPasswordChangeRequired } from '#/api/reply'
+import type { StaffRow } from '#/api/generated/model/staffRow'
 import { profileQuery } from '#/api/profile'
 import { t } from '#/text/uz'
 import { Breadcrumbs } from '#/ui/breadcrumbs'
@@ -12,7 +13,7 @@ import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
 import { fetchPart, useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { activeLink } from './menu'
-import { PersonContext } from './person'
+import { isOperator, PersonContext } from './person'
 import { PersonMenu } from './person-menu'
 import { useLocalStorage } from './use-local-storage'
 import { storeUser } from './session'
@@ -51,10 +52,13 @@ function usePaletteKey(open: () => void): void {
   }, [])
 }
 
-/** A screen only superadmins may open says so to anybody else. */
-function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
-  const restricted = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
-  if (restricted && !isSuperadmin) {
+/** A screen that not everybody may open says so to the others. Operators begin with the requests. */
+function Gate({ person }: { person: StaffRow }) {
+  const isOfSuperadmins = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
+  const isOfOperators = useMatches({ select: (matches) => matches.some((match) => match.staticData.operator === true) })
+  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
+  if (isOperator(person) && isHome) return <Navigate to="/requests" replace />
+  if (isOperator(person) ? !isOfOperators : isOfSuperadmins && !person.isSuperadmin) {
     return (
       <Suspense>
         <Forbidden />
@@ -81,11 +85,15 @@ export function Shell() {
   const steps = useFetched(loadSteps, isOfSection)
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide === true) })
 
+  // What quick search finds is none of an operator's.
+  const searches = profile.data !== undefined && !isOperator(profile.data)
   const showPalette = () => {
     needPalette()
     setCalls(calls + 1)
   }
-  usePaletteKey(showPalette)
+  usePaletteKey(() => {
+    if (searches) showPalette()
+  })
 
   useEffect(
     () => onPasswordChangeRequired(() => void client.invalidateQueries({ queryKey: profileQuery.queryKey })),
@@ -214,6 +222,7 @@ export function Shell() {
               <Breadcrumbs />
             </Box>
             <Flex align="center" gap={{ base: '1', md: '2' }} flexShrink={0} data-header-end="">
+              {searches && (
               <Tooltip content={`${t.shell.palette} · Ctrl+K`}>
                 <Button
                   variant={{ base: 'ghost', xl: 'outline' }}
@@ -232,6 +241,7 @@ export function Shell() {
                   </Box>
                 </Button>
               </Tooltip>
+              )}
               <ThemeSwitch />
               <PersonMenu person={person} />
             </Flex>
@@ -253,7 +263,7 @@ export function Shell() {
                 {steps !== null && <steps.SectionSteps />}
               </Box>
             )}
-            <Gate isSuperadmin={person.isSuperadmin} />
+            <Gate person={person} />
           </Box>
         </Stack>
       </Flex>

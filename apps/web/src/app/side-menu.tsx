@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { t } from '#/text/uz'
+import { useFetched } from '#/ui/lazy-component'
 import { Tooltip } from '#/ui/tooltip'
 import { CollapsedGroup } from './collapsed-group'
 import { menuFor, type MenuEntry } from './menu'
@@ -75,11 +76,21 @@ function Entry({ entry, active, collapsed, onGo }: EntryProps) {
   if ('children' in entry) {
     return collapsed ? <CollapsedGroup entry={entry} active={active} row={row} /> : <Group entry={entry} active={active} onGo={onGo} />
   }
+  return <Single entry={entry} active={active} collapsed={collapsed} onGo={onGo} />
+}
+
+// A number that stands there a moment later is none of the first load.
+const loadCount = async () => await import('./new-requests')
+
+type SingleProps = Omit<EntryProps, 'entry'> & { entry: Exclude<MenuEntry, { children: unknown }> }
+
+function Single({ entry, active, collapsed, onGo }: SingleProps) {
+  const counts = useFetched(loadCount, entry.to === '/requests')
   const Icon = entry.icon
   return (
     <li>
       <Tooltip content={entry.label} disabled={!collapsed} placement="right">
-        <Box asChild css={{ ...row, justifyContent: collapsed ? 'center' : 'flex-start' }}>
+        <Box asChild css={{ ...row, position: 'relative', justifyContent: collapsed ? 'center' : 'flex-start' }}>
           <Link
             to={entry.to}
             aria-label={collapsed ? entry.label : undefined}
@@ -90,6 +101,7 @@ function Entry({ entry, active, collapsed, onGo }: EntryProps) {
           >
             <Icon size={18} aria-hidden />
             {!collapsed && entry.label}
+            {counts !== null && <counts.NewRequests isDot={collapsed} />}
           </Link>
         </Box>
       </Tooltip>

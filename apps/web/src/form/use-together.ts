@@ -14,6 +14,11 @@ const TOLD_MS = 300
 /** Who has not touched anything for longer may have gone away: their session is not prolonged by a form that is open. */
 const ACTIVE_MS = 60_000
 
+const isOfOperator = () => {
+  const user = readSession()?.userInfo
+  return user !== undefined && Reflect.get(user, 'role') === 'operator'
+}
+
 const NOBODY: Presence = { people: [], ownForms: 0 }
 
 /** Tells the server that a form is open, while it is looked at, and asks who else has the same place open. */
@@ -37,6 +42,8 @@ export function useTogether(place: string): Presence {
     const ask = async (): Promise<Presence> => {
       const token = readSession()?.accessToken ?? null
       const isTouched = Date.now() - touched < ACTIVE_MS
+      // Operators have no form that others open too.
+      if (isOfOperator()) return NOBODY
       // Whatever else the panel asks for brings a new token.
       if (token === spent && !isTouched) return NOBODY
       try {

@@ -3,6 +3,7 @@ import { listAudit } from '#/api/generated/audit/audit'
 import type { AuditEntry } from '#/api/generated/model/auditEntry'
 import type { AuditKind } from '#/api/generated/model/auditKind'
 import type { ListAuditParams } from '#/api/generated/model/listAuditParams'
+import type { Role } from '#/api/generated/model/role'
 import { time } from '#/lib/dates'
 import { auditText as text } from '#/text/uz.audit'
 import { historyText } from '#/text/uz.history'
@@ -109,7 +110,7 @@ const isLogin = (login: string | null) => login !== null && !/^998\d{9}$/.test(l
 function detailOf({ kind, detail, login }: AuditEntry): string | null {
   if (detail === null) return null
   if (kind === 'login_changed') return text.logins(detail, login ?? '')
-  if (kind === 'role_changed') return detail === 'superadmin' ? t.shell.superadmin : t.shell.editor
+  if (kind === 'role_changed') return isRole(detail) ? t.shell[detail] : detail
   return detail
 }
 
@@ -118,6 +119,8 @@ export function timesOf({ at, until }: AuditEntry): string {
   const [first, last] = [time(at), time(until)]
   return first === last ? first : text.between(first, last)
 }
+
+const isRole = (name: string): name is Role => ['superadmin', 'editor', 'operator'].includes(name)
 
 const ALARMING: ReadonlySet<AuditKind> = new Set(['token_reused', 'rate_limited'])
 /** From so many wrong passwords on somebody is guessing. */

@@ -22,6 +22,7 @@ function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string 
   if (tag === 'home') return text.home
   if (tag === 'site') return text.site
   if (tag === 'courses') return text.courses
+  if (tag === 'requests') return text.requests
   if (kind === 'course') return text.course(name)
   const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined
   return section === undefined ? tag : spoken(section.displayName)

@@ -16,6 +16,7 @@ export const deliveriesText = spoken({
   home: 'Bosh sahifa',
   site: 'Sayt sozlamalari',
   courses: 'Kurslar',
+  requests: 'Yangi ariza',
   course: (id: string) => `Kurs ${id}`,
   delivered: 'Yetkazildi',
   pending: 'Navbatda',

@@ -213,6 +213,7 @@ export const moreHelpTopics = spoken({
           ['Vosita', 'Kursda ishlatiladigan dastur yoki texnologiya.'],
           ['Seans', 'Panelga kirganingizdan chiqqaningizgacha boʻlgan davr, har bir qurilmada alohida.'],
           [staffText.roles.editor, 'Sayt mazmunini tahrirlaydigan xodim.'],
+          [staffText.roles.operator, 'Faqat saytdan kelgan arizalar bilan ishlaydigan xodim.'],
           [staffText.roles.superadmin, 'Sayt mazmunidan tashqari administratorlarni ham boshqaradigan xodim.'],
         ],
       },

@@ -90,9 +90,10 @@ export const helpNames = spoken({
     add: 'Administrator qoʻshish',
     block: 'Bloklash',
     reset: 'Parolni tiklash',
-    roleHint: 'Muharrir sayt mazmunini tahrirlaydi. Bosh administrator administratorlarni ham boshqaradi.',
+    roleHint: 'Muharrir sayt mazmunini tahrirlaydi. Operator faqat saytdan kelgan arizalar bilan ishlaydi. Bosh administrator administratorlarni ham boshqaradi.',
     roles: {
       editor: 'Muharrir',
+      operator: 'Operator',
       superadmin: 'Bosh administrator',
     },
     suggest: 'Parol taklif qilish',

@@ -75,6 +75,8 @@ export const t = spoken({
     language: 'Til',
     superadmin: 'Bosh administrator',
     editor: 'Muharrir',
+    operator: 'Operator',
+    newRequests: (count: number) => `Yangi arizalar: ${count}`,
     signOut: 'Chiqish',
     signOutTitle: 'Chiqish',
     signOutQuestion: 'Siz aniq chiqishni xohlaysizmi?',
@@ -94,6 +96,8 @@ export const t = spoken({
   forbidden: {
     title: 'Bu sahifaga ruxsatingiz yoʻq',
     help: 'Sahifa faqat bosh administratorlar uchun.',
+    operator: 'Operatorlar faqat arizalar bilan ishlaydi.',
+    toRequests: 'Arizalarga qaytish',
   },
 
   menu: {
@@ -126,6 +130,9 @@ export const t = spoken({
     deliveries: 'Saytga yuborilgan xabarlar',
     history: 'Oʻzgarishlar tarixi',
     media: 'Media',
+    requests: 'Arizalar',
+    request: 'Ariza',
+    requestSettings: 'Arizalar sozlamalari',
     releases: 'Nashrlar',
     help: 'Yordam',
     bin: 'Oʻchirilganlar',

@@ -68,7 +68,8 @@ impl Auth {
     }
 }
 impl Auth {
-    /// A person who may work now, for what was planned without a session; `None` for one who is blocked, new or gone.
+    /// A person who may work on the content now, for what was planned without a session; `None` for one who is blocked,
+    /// new or gone, and for an operator.
     ///
     /// # Errors
     /// When the database fails.
@@ -77,7 +78,7 @@ impl Auth {
             return Ok(None);
         };
         let found = crate::staff::Entity::find_by_id(staff_id).one(db.reader()).await?;
-        let active = found.filter(|found| found.status == Status::Active);
+        let active = found.filter(|found| found.status == Status::Active && found.role != Role::Operator);
         Ok(active.map(|found| CurrentUser {
             staff_id,
             session_id: 0,

@@ -53,7 +53,18 @@ impl CurrentUser {
     pub fn require_superadmin(&self) -> Result<()> {
         match self.role {
             Role::Superadmin => Ok(()),
-            Role::Editor => Err(Error::new(Code::Forbidden)),
+            Role::Editor | Role::Operator => Err(Error::new(Code::Forbidden)),
+        }
+    }
+
+    /// Refuses a person who may not work on the content.
+    ///
+    /// # Errors
+    /// 403 `forbidden`.
+    pub fn require_editor(&self) -> Result<()> {
+        match self.role {
+            Role::Superadmin | Role::Editor => Ok(()),
+            Role::Operator => Err(Error::new(Code::Forbidden)),
         }
     }
 }

@@ -47,6 +47,9 @@ pub enum Role {
     /// Everything but staff.
     #[sea_orm(string_value = "editor")]
     Editor,
+    /// The requests of visitors, and the own profile.
+    #[sea_orm(string_value = "operator")]
+    Operator,
 }
 
 /// The status of a person (`docs/api.md#staff`).
@@ -79,7 +82,7 @@ macro_rules! named_values {
         }
     };
 }
-named_values!(Role, "What a person may do.", ["superadmin", "editor"]);
+named_values!(Role, "What a person may do.", ["superadmin", "editor", "operator"]);
 named_values!(
     Status,
     "The status of a person. A NEW one has to choose a password first.",

@@ -10,6 +10,7 @@ use std::{
 use peshtoq_persistence::db::Db;
 use sea_orm::ConnectionTrait;
 
+use super::Content;
 use crate::{
     Error, Result,
     format::TableEntry,
@@ -33,7 +34,7 @@ pub(super) struct Spooled {
 }
 
 /// Reads the rows of a snapshot into a file in that folder.
-pub(super) async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
+pub(super) async fn spool_rows(db: &Db, folder: &Path, content: Content) -> Result<Spooled> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
     let schema = peshtoq_migrations::applied(conn).await?;
@@ -47,7 +48,8 @@ pub(super) async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
         media: Vec::new(),
     };
     for table in tables {
-        spool_table(conn, &table, &mut spooled).await?;
+        let is_empty = content == Content::WithoutRequests && tables::OF_REQUESTS.contains(&table.name.as_str());
+        spool_table(conn, &table, is_empty, &mut spooled).await?;
     }
     for table in tables::left_out(conn).await? {
         if let Some(last) = tables::last_id(conn, &table).await? {
@@ -57,7 +59,8 @@ pub(super) async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
     Ok(spooled)
 }
 
-async fn spool_table(conn: &impl ConnectionTrait, table: &Table, spooled: &mut Spooled) -> Result<()> {
+/// Reads the rows of a table, or only says that it has none.
+async fn spool_table(conn: &impl ConnectionTrait, table: &Table, is_empty: bool, spooled: &mut Spooled) -> Result<()> {
     let last_id = tables::last_id(conn, table).await?;
     let file = spooled.file.try_clone().map_err(Error::file("the spool"))?;
     let mut encoder = zstd::stream::write::Encoder::new(file, LEVEL).map_err(Error::file("the spool"))?;
@@ -75,7 +78,11 @@ async fn spool_table(conn: &impl ConnectionTrait, table: &Table, spooled: &mut S
             .await
             .map_err(Error::worker)?
             .map_err(Error::file("the spool"))?;
-        let Some(page) = pages.next(conn).await? else {
+        let page = match is_empty {
+            true => None,
+            false => pages.next(conn).await?,
+        };
+        let Some(page) = page else {
             break;
         };
         rows += page.rows.len() as u64;

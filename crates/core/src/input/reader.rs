@@ -215,7 +215,7 @@ impl Reader<'_> {
                 link
             }
             "phone" if !rules::is_phone(&clean) => {
-                self.refuse(field, FieldCode::WrongFormat);
+                self.refuse_as(field, FieldCode::WrongFormat, Message::phone_form());
                 None
             }
             "image" | "video" | "media" => {

@@ -1,9 +1,13 @@
+//! Tests of the catalogue.
+
 use std::collections::BTreeSet;
 
 use super::*;
 
 /// What stays Latin in a Cyrillic sentence: names of formats, grades in IT, units, a colour as it is typed.
-const LATIN_WORDS: &[&str] = &["JSON", "Junior", "Middle", "Senior", "MB", "px", "x", "1d4f91"];
+const LATIN_WORDS: &[&str] = &[
+    "JSON", "Junior", "Middle", "Senior", "MB", "px", "x", "1d4f91", "Telegram",
+];
 
 fn placeholders(template: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();

@@ -40,6 +40,7 @@ mod cache;
 mod caching;
 mod content;
 mod key;
+pub(crate) mod requests;
 
 pub use cache::ResponseCache;
 use content::{CoursePage, Courses, Home, Pages, Read, Redirects, Site, WithMedia};
@@ -302,6 +303,7 @@ pub fn describe(api: &mut Api) {
     .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
     whole(api, read);
+    requests::describe(api);
 }
 
 /// What is asked for once for the whole site.

@@ -19,6 +19,7 @@ use peshtoq_http::{
 };
 use peshtoq_media::MediaStore;
 use peshtoq_persistence::db::{Db, Options};
+use peshtoq_requests::telegram::Telegram;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
@@ -27,6 +28,9 @@ use tokio::sync::OnceCell;
 
 /// Everybody's password in the tests.
 pub const PASSWORD: &str = "Parol#2026";
+
+/// Nobody listens there.
+const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Which database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,6 +226,8 @@ pub struct Setup {
     pub bodies: BodyLimits,
     pub outbox: bool,
     pub access_ttl: Option<Duration>,
+    /// Where the bot writes to that tells of requests.
+    pub telegram: Option<String>,
 }
 
 /// A running server.
@@ -356,6 +362,7 @@ impl Server {
             trusted_proxies: setup.trusted_proxies,
             allowed_origins: setup.allowed_origins,
             bodies: setup.bodies,
+            telegram: Telegram::new(&setup.telegram.unwrap_or_else(|| NOWHERE.to_owned())).expect("a client"),
         };
         let app = App::new(db, auth, store, config);
         let db = app.db().clone();

@@ -28,6 +28,7 @@ mod releases;
 mod rules;
 mod schema;
 mod search;
+mod site_requests;
 mod sorting;
 mod stored;
 mod together;

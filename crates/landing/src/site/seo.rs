@@ -59,7 +59,7 @@ pub async fn of_home(conn: &Transaction) -> Result<Seo> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of_course(conn: &Transaction, course: &Row<Course>) -> Result<Seo> {
+pub async fn of_course(conn: &Transaction, course: &PublicRow<Course>) -> Result<Seo> {
     let of_course = read::belongs_to(CourseSeo::erased(), course.id);
     let own = resource::get_single::<CourseSeo>(conn, of_course).await?;
     let settings = settings(conn).await?;

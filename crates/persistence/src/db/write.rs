@@ -207,6 +207,24 @@ impl Write {
         self.progress.tags.extend(tags);
     }
 
+    /// Tells the webhook of something that is no change of the content, and so has no place in the history.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tell(&self, tag: &str) -> Result<()> {
+        if self.db.0.outbox {
+            change::outbox::ActiveModel {
+                change_id: Set(0),
+                tags: Set(serde_json::to_string(&[tag]).map_err(Error::internal)?),
+                created_at: Set(self.at),
+                ..Default::default()
+            }
+            .insert(self.conn())
+            .await?;
+        }
+        Ok(())
+    }
+
     /// Notes what this write touches, so that cached data which depends on it is invalidated.
     pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
         self.progress.touched.extend(subjects);

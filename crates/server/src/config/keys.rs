@@ -12,7 +12,7 @@ pub struct Key {
 }
 
 /// All keys, in the order in which they are shown.
-pub const KEYS: [Key; 21] = [
+pub const KEYS: [Key; 23] = [
     key("LISTEN"),
     key("DATA_DIR"),
     // An address may contain a password.
@@ -30,6 +30,8 @@ pub const KEYS: [Key; 21] = [
     secret("WEBHOOK_SECRET"),
     key("LINK_CHECK"),
     key("HISTORY_DAYS"),
+    key("REQUEST_DAYS"),
+    key("TELEGRAM_URL"),
     key("METRICS_LISTEN"),
     key("BACKUP_EVERY"),
     key("BACKUP_KEEP"),

@@ -17,6 +17,7 @@ use std::{
 };
 
 use peshtoq_http::proxies::TrustedProxy;
+use peshtoq_requests::telegram::TELEGRAM;
 use reqwest::Url;
 
 pub use self::values::Source;
@@ -57,6 +58,10 @@ pub struct Config {
     pub checks_links: bool,
     /// How long changes can be undone, in days.
     pub history_days: u32,
+    /// How long the requests of visitors are kept, in days.
+    pub request_days: u32,
+    /// Where the bot writes to that tells of requests.
+    pub telegram_url: String,
     /// Where metrics are served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
     /// The scheduled backups, if any.
@@ -157,6 +162,8 @@ impl Config {
             webhook_secret: values.optional("WEBHOOK_SECRET"),
             checks_links: values.switch("LINK_CHECK", "on")?,
             history_days: values.at_least_one("HISTORY_DAYS", "180")?,
+            request_days: values.at_least_one("REQUEST_DAYS", "365")?,
+            telegram_url: values.address("TELEGRAM_URL", TELEGRAM)?,
             metrics_listen: values.maybe("METRICS_LISTEN")?,
             backups: values.backups()?,
             log: values.text("LOG", "info"),

@@ -274,11 +274,13 @@ fn the_configuration_is_shown_without_its_secrets() {
         "BACKUP_KEEP",
         "BACKUP_TO",
         "LINK_CHECK",
+        "REQUEST_DAYS",
+        "TELEGRAM_URL",
         "LOG",
     ] {
         line(&format!("PESHTOQ_{key}"));
     }
-    assert_eq!(text.lines().count(), 21);
+    assert_eq!(text.lines().count(), 23);
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod program;
 mod raw;
 mod refused;
 mod releases;
+mod requests;
 mod scheduled;
 mod silent;
 mod store;

@@ -51,7 +51,7 @@ const form = defineFormOfNew(staff, {
   },
 })
 
-const roles = (['editor', 'superadmin'] as const).map((role) => ({ value: role, label: text.roles[role] }))
+const roles = (['editor', 'operator', 'superadmin'] as const).map((role) => ({ value: role, label: text.roles[role] }))
 
 /** Whether the person may sign in, and what to do about it. */
 function AccessPanel({ row }: { row: StaffRow }) {

@@ -169,7 +169,10 @@ fn examples_fit_their_schemas() {
                 assert_eq!(response.get("content"), None, "{id} has nothing to say then");
                 continue;
             }
-            judge(format!("{status} of {id}"), &response["content"]["application/json"]);
+            match response["content"].get("application/json") {
+                Some(content) => judge(format!("{status} of {id}"), content),
+                None => assert_eq!(id, "export_requests", "only a table is answered as a file"),
+            }
         }
     }
 }

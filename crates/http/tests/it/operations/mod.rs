@@ -9,6 +9,7 @@ mod history;
 mod library;
 mod life;
 mod lives;
+mod requests;
 mod singles;
 mod site;
 mod staff;
@@ -45,10 +46,12 @@ enum Who {
     Anybody,
     /// What a NEW person may call too (`docs/api.md#staff`).
     AlsoNew,
+    /// What an operator may call too (`docs/api.md#roles`).
+    AlsoOperator,
     Active,
     Superadmin,
 }
-use Who::{Active, AlsoNew, Anybody, Superadmin};
+use Who::{Active, AlsoNew, AlsoOperator, Anybody, Superadmin};
 use course_page::*;
 use document::*;
 use drafts::*;
@@ -57,6 +60,7 @@ use history::*;
 use library::*;
 use life::*;
 use lives::*;
+use requests::*;
 use singles::*;
 use site::*;
 use staff::*;
@@ -69,6 +73,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
     let expired = expired_token(&server, &boss).await;
     let new = member(&server, &boss, "yangi", "editor").await;
     let editor = chosen(&server, member(&server, &boss, "muharrir", "editor").await).await;
+    let operator = chosen(&server, member(&server, &boss, "operator", "operator").await).await;
     let blocked = chosen(&server, member(&server, &boss, "bloklangan", "superadmin").await).await;
     let blocked_path = format!("/api/admin/staff/{}/status", blocked.staff["id"]);
     server
@@ -139,6 +144,9 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
         if *who == Superadmin {
             call(Some(&editor.access)).await.refused(403, "forbidden");
         }
+        if matches!(who, Active | Superadmin) {
+            call(Some(&operator.access)).await.refused(403, "forbidden");
+        }
     }
     // What a NEW person may do works completely.
     driver.call("get_profile", &[], Some(&new.access), None).await.ok();
@@ -177,6 +185,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     live_as_careers(&driver, &boss).await;
     live_as_history(&driver, &boss).await;
     live_as_drafts(&driver, &boss).await;
+    live_as_requests(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
     live_as_present(&driver, &boss).await;
     live_as_self(&driver, &boss).await;

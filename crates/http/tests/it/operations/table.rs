@@ -6,8 +6,16 @@ use super::*;
 pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
 /// Every operation.
-pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
-    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS, FINDING_OPERATIONS].concat());
+pub(super) static OPERATIONS: LazyLock<Vec<Row>> = LazyLock::new(|| GROUPS.concat());
+
+/// The same by what it is about.
+const GROUPS: [&[Row]; 5] = [
+    MOST,
+    DRAFT_OPERATIONS,
+    HISTORY_OPERATIONS,
+    FINDING_OPERATIONS,
+    REQUEST_OPERATIONS,
+];
 
 /// All others.
 const MOST: &[Row] = &[
@@ -16,11 +24,11 @@ const MOST: &[Row] = &[
     ("sign_in", "POST", "/api/admin/signin", Anybody, 200),
     ("refresh", "POST", "/api/admin/refresh", Anybody, 200),
     ("sign_out", "POST", "/api/admin/signout", AlsoNew, 200),
-    ("list_sessions", "GET", "/api/admin/sessions", Active, 200),
-    ("end_session", "DELETE", "/api/admin/sessions/{id}", Active, 200),
+    ("list_sessions", "GET", "/api/admin/sessions", AlsoOperator, 200),
+    ("end_session", "DELETE", "/api/admin/sessions/{id}", AlsoOperator, 200),
     ("get_profile", "GET", "/api/admin/profile", AlsoNew, 200),
-    ("update_profile", "PUT", "/api/admin/profile", Active, 200),
-    ("check_login", "PUT", "/api/admin/check-login", Active, 200),
+    ("update_profile", "PUT", "/api/admin/profile", AlsoOperator, 200),
+    ("check_login", "PUT", "/api/admin/check-login", AlsoOperator, 200),
     ("change_password", "PUT", "/api/admin/change-password", AlsoNew, 200),
     ("list_staff", "GET", "/api/admin/staff", Superadmin, 200),
     ("create_staff_member", "POST", "/api/admin/staff", Superadmin, 201),

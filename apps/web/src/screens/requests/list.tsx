@@ -1,0 +1,196 @@
+import { Box, Flex, Grid, Stack } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Inbox, SearchX, Settings } from 'lucide-react'
+import type { StateCounts } from '#/api/generated/model/stateCounts'
+import { isOperator, usePerson } from '#/app/person'
+import { saveFile } from '#/history/csv'
+import { WaitingDays } from '#/history/days-list'
+import { DayFilter, Filter } from '#/history/filter-fields'
+import { Pager } from '#/resources/kit/pager'
+import { SearchField } from '#/resources/kit/search-field'
+import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
+import { requestsText as text } from '#/text/uz.requests'
+import { Button } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
+import { Message, PageHeader, Panel } from '#/ui/page'
+import { progress } from '#/ui/progress'
+import { ReadError } from '#/ui/read-error'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
+import { tableOf } from './export'
+import { listQuery, SECTION_OPTIONS, wantedRequests } from './queries'
+import { RequestRow } from './row'
+import { chosen, STATES, type Narrowed, type RequestsSearch } from './search'
+
+/** What the table is saved as. */
+const TABLE = 'arizalar.xlsx'
+
+/** What visitors sent, newest first. */
+export function RequestList() {
+  useBreadcrumbs([{ label: text.title }])
+  const person = usePerson()
+  const search = useSearch({ from: '/shell/requests' })
+  const navigate = useNavigate()
+  const [perPage, setPerPage] = usePageSize()
+  const { page = 1, ...narrowed } = search
+  const wanted = wantedRequests(narrowed, person.id)
+  const query = useQuery(listQuery({ ...wanted, page, perPage }))
+  const { data } = query
+  const show = (next: Narrowed, replace = true) => {
+    void navigate({ to: '/requests', replace, resetScroll: false, search: chosen(next) })
+  }
+  // On its first page: what stands on another one now is something else.
+  const narrow = (next: Narrowed) => show({ ...narrowed, ...next })
+  const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
+  const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
+  const table = useMutation({
+    mutationFn: async () => await progress.during(tableOf(wanted)),
+    onSuccess: (file) => saveFile(file, TABLE),
+  })
+  const isNarrowed = Object.keys(wanted).length > 0
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.help}
+        actions={
+          <>
+            <Button variant="outline" colorPalette="gray" loading={table.isPending} aria-disabled={data?.total === 0} onClick={() => table.mutate()}>
+              <Download aria-hidden />
+              {text.export}
+            </Button>
+            {person.isSuperadmin && !isOperator(person) && (
+              <LinkButton to="/request-settings" variant="outline" colorPalette="gray">
+                <Settings aria-hidden />
+                {text.settings}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stack gap="4">
+        <StateTabs state={search.state} states={data?.states} onChoose={(state) => narrow({ state })} />
+        <Flex gap="3" wrap="wrap" align="center">
+          <SearchField value={search.key ?? ''} what={text.title} onSearch={(key) => narrow({ key })} />
+          <Button
+            variant={search.mine ? 'solid' : 'outline'}
+            colorPalette={search.mine ? 'brand' : 'gray'}
+            aria-pressed={search.mine === true}
+            onClick={() => narrow({ mine: search.mine ? undefined : true })}
+          >
+            {text.mine}
+          </Button>
+          {search.course !== undefined && (
+            <Button variant="outline" colorPalette="gray" onClick={() => narrow({ course: undefined })}>
+              {text.anyCourse}
+            </Button>
+          )}
+          {isNarrowed && (
+            <Button variant="ghost" colorPalette="gray" onClick={() => show({})}>
+              {text.clear}
+            </Button>
+          )}
+        </Flex>
+        <Filters search={search} onShow={narrow} />
+        {data === undefined ? (
+          query.error === null ? (
+            <WaitingDays />
+          ) : (
+            <Panel>
+              <ReadError level={2} title={text.failed} query={query} />
+            </Panel>
+          )
+        ) : data.total === 0 ? (
+          <Panel>
+            {isNarrowed ? (
+              <Message
+                level={2}
+                icon={<SearchX />}
+                title={text.nothing}
+                actions={
+                  <Button variant="outline" onClick={() => show({})}>
+                    {text.clear}
+                  </Button>
+                }
+              >
+                {text.nothingHelp}
+              </Message>
+            ) : (
+              <Message level={2} icon={<Inbox />} title={text.empty}>
+                {text.emptyHelp}
+              </Message>
+            )}
+          </Panel>
+        ) : (
+          <>
+            <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden">
+              <Box as="ul" listStyleType="none" aria-label={text.title} aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : 1} transition="opacity 0.15s">
+                {data.requests.map((request) => (
+                  <RequestRow key={request.id} request={request} onCourse={(course) => narrow({ course })} />
+                ))}
+              </Box>
+            </Box>
+            <Pager
+              page={Math.min(page, last)}
+              perPage={perPage}
+              total={data.total}
+              onPage={(next) => show(paged(next), false)}
+              onPerPage={(size) => {
+                setPerPage(size)
+                narrow({})
+              }}
+            />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+type State = RequestsSearch['state']
+
+/** All requests, or those of one state, each with its number. */
+function StateTabs(props: { state: State; states: StateCounts | undefined; onChoose: (state: State) => void }) {
+  const { state, states, onChoose } = props
+  const all = states === undefined ? undefined : states.new + states.called + states.done
+  const entries = [
+    { value: undefined, label: text.allStates, count: all },
+    ...STATES.map((value) => ({ value, label: text.states[value], count: states?.[value] })),
+  ]
+  return (
+    <Flex role="group" aria-label={text.byState} gap="1" padding="1" bg="bg.muted" borderRadius="l3" wrap="wrap" width={{ base: 'full', sm: 'fit-content' }}>
+      {entries.map(({ value, label, count }) => (
+        <Button
+          key={label}
+          size="xs"
+          flex={{ base: '1 1 auto', sm: 'none' }}
+          variant={value === state ? 'surface' : 'ghost'}
+          colorPalette="gray"
+          {...(value === state ? { bg: 'bg.panel' } : {})}
+          aria-pressed={value === state}
+          onClick={() => onChoose(value)}
+        >
+          {count === undefined ? label : text.withCount(label, count)}
+        </Button>
+      ))}
+    </Flex>
+  )
+}
+
+function Filters({ search, onShow }: { search: RequestsSearch; onShow: (next: Narrowed) => void }) {
+  return (
+    <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 16rem))' }} alignItems="start">
+      <Filter
+        isFirst
+        label={text.section}
+        all={text.everySection}
+        value={search.form ?? ''}
+        options={SECTION_OPTIONS}
+        onChoose={(form) => onShow({ form: form === '' ? undefined : form })}
+      />
+      <DayFilter label={text.from} value={search.from} max={search.to} onChoose={(from) => onShow({ from })} />
+      <DayFilter label={text.to} value={search.to} min={search.from} onChoose={(to) => onShow({ to })} />
+    </Grid>
+  )
+}

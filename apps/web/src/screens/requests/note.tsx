@@ -1,0 +1,63 @@
+import { Stack, Text, Textarea } from '@chakra-ui/react'
+import { Field } from '@chakra-ui/react/field'
+import { useState } from 'react'
+import type { SiteRequest } from '#/api/generated/model/siteRequest'
+import { useLeaveGuard } from '#/form/leave-guard'
+import { codePoints } from '#/lib/numbers'
+import { requestsText as text } from '#/text/uz.requests'
+import { Button } from '#/ui/button'
+import { useWork } from './queries'
+
+const NOTE_MAX = 2000
+
+/** What those who work on a request note about it. What is typed stays when somebody else changes the request meanwhile. */
+export function Note({ request }: { request: SiteRequest }) {
+  const work = useWork(request)
+  const stored = request.note ?? ''
+  const [began, setBegan] = useState(stored)
+  const [typed, setTyped] = useState(stored)
+  const isDirty = typed.trim() !== began
+  // Nothing is typed: what others noted is shown.
+  if (!isDirty && stored !== began) {
+    setBegan(stored)
+    setTyped(stored)
+  }
+  useLeaveGuard(() => isDirty)
+  const isTooLong = codePoints(typed.trim()) > NOTE_MAX
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTooLong || !isDirty) return
+        const note = typed.trim()
+        work.mutate(
+          { note: note === '' ? null : note },
+          {
+            onSuccess: (saved) => {
+              setBegan(saved.note ?? '')
+              setTyped(saved.note ?? '')
+            },
+          },
+        )
+      }}
+    >
+      <Stack gap="3" align="start">
+        <Field.Root invalid={isTooLong}>
+          <Field.Label>{text.note}</Field.Label>
+          <Textarea rows={5} value={typed} borderColor="border.emphasized" bg="bg.panel" onChange={(event) => setTyped(event.target.value)} />
+          <Field.ErrorText>{text.noteTooLong(NOTE_MAX)}</Field.ErrorText>
+          <Field.HelperText color="fg.muted">{text.noteHelp}</Field.HelperText>
+        </Field.Root>
+        {isDirty && stored !== began && (
+          <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {text.otherNote} {stored}
+          </Text>
+        )}
+        <Button type="submit" loading={work.isPending} aria-disabled={!isDirty}>
+          {text.saveNote}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
+import type { ListRequestsParams } from '#/api/generated/model/listRequestsParams'
+import type { SiteRequest } from '#/api/generated/model/siteRequest'
+import type { WorkInput } from '#/api/generated/model/workInput'
+import { getRequest, listRequests, updateRequest } from '#/api/generated/requests/requests'
+import { usePerson } from '#/app/person'
+import { spoken } from '#/text/spoken'
+import { requestsText as text } from '#/text/uz.requests'
+import { notify } from '#/ui/notify'
+import { progress } from '#/ui/progress'
+import type { Narrowed } from './search'
+
+/** Everything that is known of requests; the count in the menu too. */
+export const KEY = ['requests'] as const
+const EVERY_MS = 30_000
+
+export type Wanted = Omit<ListRequestsParams, 'page' | 'perPage'>
+
+/** What of the address the server is asked for. */
+export function wantedRequests({ key, state, form, course, mine, from, to }: Narrowed, personId: number): Wanted {
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(state === undefined ? {} : { state }),
+    ...(form === undefined ? {} : { form }),
+    ...(course === undefined ? {} : { courseId: course }),
+    ...(mine === undefined ? {} : { takenBy: personId }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
+}
+
+/** A page of the list, read again and again: others work on it too. */
+export function listQuery(params: ListRequestsParams) {
+  return queryOptions({
+    queryKey: [...KEY, 'list', params],
+    queryFn: ({ signal }) => listRequests(params, undefined, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  })
+}
+
+export function oneQuery(id: number) {
+  return queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => getRequest(id, undefined, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+/** Changes a request. Who works on one that nobody had is whoever changed its state. */
+export function useWork(request: SiteRequest) {
+  const client = useQueryClient()
+  const person = usePerson()
+  return useMutation({
+    mutationFn: async (change: Partial<WorkInput>) => {
+      const { state, note, takenBy, version, id } = request
+      const begins = change.state !== undefined && change.state !== 'new' && takenBy === null
+      const kept = { state, note, takenBy: begins ? person.id : (takenBy?.id ?? null) }
+      return await progress.during(updateRequest(id, { ...kept, ...change, version }))
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(oneQuery(saved.id).queryKey, saved)
+      notify.success(text.saved)
+    },
+    // Somebody else may have changed it: what is there now is shown.
+    onSettled: async () => await client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
+
+/** What the panel calls the section that a request was sent from. */
+export function sectionName(form: string): string {
+  const section = SECTIONS.find((one) => one.name === form)
+  return section === undefined ? form : spoken(section.displayName)
+}
+
+const options = (sections: readonly { name: string; displayName: string }[]) =>
+  sections.map(({ name, displayName }) => ({ value: name, label: spoken(displayName) }))
+
+/** The sections as choices, by their page. */
+export const SECTION_OPTIONS = [
+  { label: text.ofHome, options: options(HOME_SECTIONS) },
+  { label: text.ofCourse, options: options(COURSE_SECTIONS) },
+]

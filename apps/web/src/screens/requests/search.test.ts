@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { wantedRequests } from './queries'
+import { chosen, requestsSearch } from './search'
+
+it('takes from the address what means something', () => {
+  const whole = { page: 2, key: 'Aziza', state: 'new', form: 'Courses', course: 3, mine: true, from: '2026-01-05', to: '2026-01-06' }
+  expect(requestsSearch(whole)).toEqual(whole)
+  expect(requestsSearch({ page: 1, key: '', state: 'later', form: 5, course: -1, mine: 'yes', from: 'x', to: 5 })).toEqual({})
+})
+
+it('asks the server for what is chosen', () => {
+  expect(wantedRequests({ key: 'Aziza', state: 'new', course: 3, mine: true, from: '2026-01-05' }, 7)).toEqual({
+    key: 'Aziza',
+    state: 'new',
+    courseId: 3,
+    takenBy: 7,
+    from: '2026-01-05',
+  })
+  expect(wantedRequests({}, 7)).toEqual({})
+})
+
+it('keeps nothing in the address that is not chosen', () => {
+  expect(chosen({ key: undefined, form: '', mine: true })).toEqual({ mine: true })
+})

@@ -1,0 +1,195 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { RequestSettings } from '#/api/generated/model/requestSettings'
+import { getRequestSettings, saveRequestSettings, testRequestBot } from '#/api/generated/request-settings/request-settings'
+import { useLeaveGuard } from '#/form/leave-guard'
+import { WaitingDays } from '#/history/days-list'
+import { when } from '#/lib/dates'
+import { applyServerErrors } from '#/lib/field-errors'
+import { requestSettingsText as text } from '#/text/uz.request-settings'
+import { requestsText } from '#/text/uz.requests'
+import { Button } from '#/ui/button'
+import { confirm } from '#/ui/confirm'
+import { notify } from '#/ui/notify'
+import { PageHeader, Panel } from '#/ui/page'
+import { PasswordField, PlainField } from '#/ui/plain-field'
+import { progress } from '#/ui/progress'
+import { ReadError } from '#/ui/read-error'
+import { Switch } from '#/ui/switch'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
+
+const KEY = ['request-settings'] as const
+/** While something waits to be told. */
+const WHILE_PENDING_MS = 5000
+
+/** Whether requests are taken, and the bot that tells of them. */
+export function RequestSettingsScreen() {
+  useBreadcrumbs([{ label: requestsText.title, to: '/requests' }, { label: text.title }])
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => getRequestSettings(undefined, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.pending ?? 0) > 0 ? WHILE_PENDING_MS : false),
+    meta: { quiet: true },
+  })
+  const { data } = query
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {data === undefined ? (
+        query.error === null ? (
+          <WaitingDays />
+        ) : (
+          <Panel>
+            <ReadError level={2} title={text.failed} query={query} />
+          </Panel>
+        )
+      ) : (
+        <Stack gap="4" maxW="3xl">
+          <SettingsForm settings={data} />
+          {data.hasToken && <BotState settings={data} />}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type Values = { isOn: boolean; telegramToken: string; telegramChatId: string }
+
+const valuesOf = ({ isOn, telegramChatId }: RequestSettings): Values => ({ isOn, telegramToken: '', telegramChatId: telegramChatId ?? '' })
+
+const FIELDS = ['telegramToken', 'telegramChatId'] as const
+
+function SettingsForm({ settings }: { settings: RequestSettings }) {
+  const client = useQueryClient()
+  // What others saved meanwhile is shown where nothing is typed.
+  const { register, handleSubmit, formState, setError, setValue, reset, control } = useForm<Values>({
+    values: valuesOf(settings),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const isOn = useWatch({ control, name: 'isOn' })
+  const { errors, isDirty } = formState
+  useLeaveGuard(() => isDirty)
+  const keep = (saved: RequestSettings) => {
+    client.setQueryData(KEY, saved)
+    reset(valuesOf(saved))
+    notify.success(text.saved)
+  }
+  const save = useMutation({
+    mutationFn: async ({ telegramToken, telegramChatId, ...switched }: Values) => {
+      const chat = telegramChatId.trim()
+      // A token that is not typed stays as it is stored.
+      const token = telegramToken.trim() === '' ? {} : { telegramToken: telegramToken.trim() }
+      return await progress.during(saveRequestSettings({ ...switched, ...token, telegramChatId: chat === '' ? null : chat, version: settings.version }))
+    },
+    onSuccess: keep,
+    onError: (error) => {
+      applyServerErrors<Values>(error, FIELDS, setError)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  const removeBot = useMutation({
+    mutationFn: async () =>
+      await progress.during(
+        saveRequestSettings({ isOn: settings.isOn, telegramToken: null, telegramChatId: null, version: settings.version }),
+      ),
+    onSuccess: keep,
+  })
+  const askToRemove = async () => {
+    if (await confirm({ title: text.removeToken, body: text.removeQuestion, confirmLabel: text.removeToken, danger: true })) removeBot.mutate()
+  }
+  const test = useMutation({
+    mutationFn: async () => await progress.during(testRequestBot()),
+    onSuccess: async ({ problem }) => {
+      if (problem === null) notify.success(text.testDone)
+      await client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  return (
+    <Panel>
+      <form noValidate onSubmit={(event) => void handleSubmit((typed) => save.mutate(typed))(event)}>
+        <Stack gap="6">
+          <Stack gap="1">
+            <Switch checked={isOn} onChange={(next) => setValue('isOn', next, { shouldDirty: true })}>
+              {text.isOn}
+            </Switch>
+            <Text textStyle="sm" color="fg.muted">
+              {text.isOnHelp}
+            </Text>
+          </Stack>
+          <Stack gap="4">
+            <Stack gap="1">
+              <Heading as="h2" size="sm">
+                {text.telegram}
+              </Heading>
+              <Text textStyle="sm" color="fg.muted">
+                {text.telegramHelp}
+              </Text>
+            </Stack>
+            <PasswordField
+              label={text.token}
+              hint={settings.hasToken ? text.tokenKept : text.tokenHelp}
+              autoComplete="off"
+              error={errors.telegramToken?.message}
+              {...register('telegramToken')}
+            />
+            <PlainField
+              label={text.chat}
+              hint={text.chatHelp}
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.telegramChatId?.message}
+              {...register('telegramChatId')}
+            />
+          </Stack>
+          <Flex gap="3" wrap="wrap">
+            <Button type="submit" loading={save.isPending}>
+              {text.save}
+            </Button>
+            {settings.hasToken && (
+              <>
+                <Button
+                  variant="outline"
+                  colorPalette="gray"
+                  loading={test.isPending}
+                  onClick={() => (isDirty ? notify.info(text.testUnsaved) : test.mutate())}
+                >
+                  {text.test}
+                </Button>
+                <Button variant="outline" colorPalette="red" loading={removeBot.isPending} onClick={() => void askToRemove()}>
+                  {text.removeToken}
+                </Button>
+              </>
+            )}
+          </Flex>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+/** How the last messages of the bot went. */
+function BotState({ settings: { problem, problemAt, toldAt, pending } }: { settings: RequestSettings }) {
+  return (
+    <Panel>
+      <Stack gap="2" textStyle="sm" aria-live="polite">
+        <Heading as="h2" size="sm">
+          {text.state}
+        </Heading>
+        {problem !== null && (
+          <Flex gap="2" paddingX="3" paddingY="2" borderRadius="l2" bg="bg.warning" color="fg.warning">
+            <TriangleAlert size={16} aria-hidden />
+            <Stack gap="0.5">
+              <Text>{text.problems[problem]}</Text>
+              {problemAt !== null && <Text>{text.problemAt(when(problemAt))}</Text>}
+            </Stack>
+          </Flex>
+        )}
+        <Text color="fg.muted">{toldAt === null ? text.neverTold : text.toldAt(when(toldAt))}</Text>
+        {pending > 0 && <Text color="fg.muted">{text.pending(pending)}</Text>}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+//! All requests that are wanted, for a table.
+
+use peshtoq_core::error::Result;
+use peshtoq_persistence::db::Transaction;
+use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect};
+
+use crate::{
+    listing::Wanted,
+    request::{SiteRequest, entity, told},
+};
+
+/// The next requests after `last` that are wanted, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn export(
+    conn: &Transaction,
+    wanted: &Wanted,
+    last: Option<&SiteRequest>,
+    limit: u64,
+) -> Result<Vec<SiteRequest>> {
+    let mut found = wanted.found();
+    if let Some(last) = last {
+        let same = Condition::all()
+            .add(entity::Column::CreatedAt.eq(last.created_at))
+            .add(entity::Column::Id.lt(last.id));
+        let earlier = entity::Column::CreatedAt.lt(last.created_at);
+        found = found.filter(Condition::any().add(earlier).add(same));
+    }
+    told(conn, found.limit(limit).all(conn).await?).await
+}

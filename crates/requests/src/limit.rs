@@ -1,0 +1,252 @@
+//! How many requests are taken (`docs/api.md#limits-of-requests`): by address, by phone number and in all, counted in
+//! memory.
+//!
+//! What is refused counts for the address too, so that who goes on sending gets nothing through. A person who presses
+//! twice sends the same again, which is not counted.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use peshtoq_auth::limit::{Counts, network, refused};
+use peshtoq_core::error::Result;
+
+/// Requests a minute from one address.
+const BY_ADDRESS: usize = 2;
+/// Requests a minute with one phone number.
+const BY_PHONE: usize = 5;
+/// Requests a minute in all.
+const IN_ALL: usize = 3000;
+/// Different requests from one address do not follow each other faster than this.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(250);
+/// How long the last request of an address is known.
+const KNOWN: Duration = Duration::from_secs(60);
+/// The number of addresses whose last request is known; the oldest are dropped.
+const ADDRESSES_MAX: usize = 10_000;
+
+/// Where a request comes from.
+pub type Caller = IpAddr;
+
+/// The counts of one server.
+pub struct Limits(Mutex<State>);
+
+struct State {
+    addresses: Counts<IpAddr>,
+    phones: Counts<String>,
+    all: Counts<()>,
+    last: HashMap<IpAddr, Last>,
+}
+
+/// The last request of an address.
+struct Last {
+    /// When it was sent, taken or not.
+    at: Instant,
+    /// The last one that was let through.
+    taken: Option<String>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self(Mutex::new(State {
+            addresses: Counts::new(BY_ADDRESS),
+            phones: Counts::new(BY_PHONE),
+            all: Counts::new(IN_ALL),
+            last: HashMap::new(),
+        }))
+    }
+}
+
+impl Limits {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins to take a request. `key` is what makes it equal to another one. It counts until [`Attempt::forgive`], so
+    /// that concurrent ones are counted too.
+    ///
+    /// # Errors
+    /// 429 `rate_limited` with the time to wait, at most 60 s.
+    pub fn begin(&self, caller: Caller, phone: &str, key: &str, now: Instant) -> Result<Attempt<'_>> {
+        let address = network(caller);
+        let mut state = self.state();
+        let last = state.last.get(&address);
+        let last = last.filter(|last| now.saturating_duration_since(last.at) < KNOWN);
+        let mut attempt = Attempt {
+            limits: self,
+            address,
+            phone: phone.to_owned(),
+            at: now,
+            is_counted: false,
+        };
+        if last.is_some_and(|last| last.taken.as_deref() == Some(key)) {
+            return Ok(attempt);
+        }
+        let too_fast = last.and_then(|last| {
+            let left = SHORTEST_PAUSE.saturating_sub(now.saturating_duration_since(last.at));
+            (!left.is_zero()).then_some(left)
+        });
+        let taken = last.and_then(|last| last.taken.clone());
+        let by_address = state.addresses.wait(&address, now);
+        state.note(address, Last { at: now, taken });
+        state.addresses.add(&address, now);
+        if let Some(wait) = by_address.or(too_fast) {
+            return Err(refused(wait));
+        }
+        let others = [state.phones.wait(&attempt.phone, now), state.all.wait(&(), now)];
+        if let Some(wait) = others.into_iter().flatten().max() {
+            return Err(refused(wait));
+        }
+        state.phones.add(&attempt.phone, now);
+        state.all.add(&(), now);
+        let taken = Some(key.to_owned());
+        state.note(address, Last { at: now, taken });
+        attempt.is_counted = true;
+        Ok(attempt)
+    }
+}
+
+impl State {
+    fn note(&mut self, address: IpAddr, last: Last) {
+        if self.last.len() >= ADDRESSES_MAX && !self.last.contains_key(&address) {
+            let now = last.at;
+            self.last
+                .retain(|_, last| now.saturating_duration_since(last.at) < KNOWN);
+            let oldest = self.last.iter().min_by_key(|(_, last)| last.at).map(|(key, _)| *key);
+            if let Some(oldest) = oldest.filter(|_| self.last.len() >= ADDRESSES_MAX) {
+                self.last.remove(&oldest);
+            }
+        }
+        self.last.insert(address, last);
+    }
+}
+
+/// A request that is being taken.
+pub struct Attempt<'a> {
+    limits: &'a Limits,
+    address: IpAddr,
+    phone: String,
+    at: Instant,
+    /// Unset for the last one again.
+    is_counted: bool,
+}
+
+impl Attempt<'_> {
+    /// It could not be stored.
+    pub fn forgive(self) {
+        if !self.is_counted {
+            return;
+        }
+        let mut state = self.limits.state();
+        state.addresses.take_back(&self.address, self.at);
+        state.phones.take_back(&self.phone, self.at);
+        state.all.take_back(&(), self.at);
+        state.last.remove(&self.address);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn ip(number: u32) -> IpAddr {
+        Ipv4Addr::from_bits(0x0a00_0000 + number).into()
+    }
+
+    /// Whether a request is taken, of another phone number each.
+    fn is_taken(limits: &Limits, address: u32, phone: usize, now: Instant) -> bool {
+        let phone = format!("{}", 998_900_000_000_usize + phone);
+        match limits.begin(ip(address), &phone, &phone, now) {
+            Ok(_) => true,
+            Err(error) => {
+                let wait = error.retry_after.expect("a wait");
+                assert!(!wait.is_zero() && wait <= Duration::from_secs(60));
+                false
+            }
+        }
+    }
+
+    #[test]
+    fn many_visitors_of_many_addresses_are_all_heard() {
+        let (limits, start) = (Limits::default(), Instant::now());
+        for number in 0..1000 {
+            let now = start + Duration::from_millis(60) * number;
+            assert!(is_taken(&limits, number % 500, number as usize, now), "{number}");
+        }
+    }
+
+    #[test]
+    fn who_goes_on_sending_gets_one_through_a_minute() {
+        for minutes in [1_u32, 2, 5, 10] {
+            let (limits, start) = (Limits::default(), Instant::now());
+            let mut taken = HashMap::<u32, u32>::new();
+            for number in 0..10_000_u32 {
+                let now = start + Duration::from_millis(6) * minutes * number;
+                if is_taken(&limits, number % 20, number as usize, now) {
+                    *taken.entry(number % 20).or_default() += 1;
+                }
+            }
+            assert_eq!(taken.len(), 20);
+            assert!(taken.values().all(|taken| *taken <= minutes), "{minutes}: {taken:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_again_is_taken() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        for _ in 0..20 {
+            assert!(is_taken(&limits, 1, 7, now));
+        }
+        assert!(!is_taken(&limits, 1, 8, now), "another one is not");
+        assert!(is_taken(&limits, 2, 8, now), "but from elsewhere");
+    }
+
+    #[test]
+    fn a_phone_number_is_counted_wherever_it_comes_from() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        for number in 0..5 {
+            let key = format!("form {number}");
+            assert!(limits.begin(ip(number), "998901234567", &key, now).is_ok());
+        }
+        assert!(limits.begin(ip(9), "998901234567", "form 9", now).is_err());
+        assert!(limits.begin(ip(10), "998901234568", "form 9", now).is_ok());
+    }
+
+    #[test]
+    fn all_together_have_a_limit() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        let total = u32::try_from(IN_ALL).expect("a small number");
+        for number in 0..total {
+            assert!(is_taken(&limits, number, number as usize, now));
+        }
+        assert!(!is_taken(&limits, total, 999_999, now));
+        assert!(is_taken(&limits, total + 1, 999_999, now + Duration::from_secs(61)));
+    }
+
+    #[test]
+    fn what_could_not_be_stored_does_not_count() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        for _ in 0..10 {
+            limits.begin(ip(1), "998901234567", "a", now).expect("taken").forgive();
+        }
+        assert!(is_taken(&limits, 1, 1, now));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let (limits, start) = (Limits::default(), Instant::now());
+        for number in 0..u32::try_from(ADDRESSES_MAX).expect("a small number") + 500 {
+            let _ = is_taken(
+                &limits,
+                number,
+                number as usize,
+                start + Duration::from_micros(number.into()),
+            );
+        }
+        assert!(limits.state().last.len() <= ADDRESSES_MAX);
+    }
+}

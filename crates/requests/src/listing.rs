@@ -1,0 +1,115 @@
+//! The list of requests.
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{error::Result, text};
+use peshtoq_persistence::{db::Transaction, paged};
+use schemars::JsonSchema;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    sea_query::LikeExpr,
+};
+use serde::Serialize;
+
+use crate::request::{RequestState, SiteRequest, entity, told};
+
+/// Which requests are wanted. All conditions hold together.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// A part of the name or the phone number; empty for any.
+    pub key: String,
+    /// How far the work on it is.
+    pub state: Option<RequestState>,
+    /// The section that it was sent from.
+    pub form: Option<String>,
+    /// The course that it is about.
+    pub course_id: Option<i64>,
+    /// Who works on it.
+    pub taken_by: Option<i64>,
+    /// Not before this time.
+    pub from: Option<DateTime<Utc>>,
+    /// Before this time.
+    pub until: Option<DateTime<Utc>>,
+}
+
+impl Wanted {
+    /// The condition of everything but the state.
+    fn condition(&self) -> Condition {
+        let key = text::search_patterns(&self.key).into_iter();
+        let found = key.fold(None, |any: Option<Condition>, pattern| {
+            let like = entity::Column::Search.like(LikeExpr::new(pattern).escape('\\'));
+            Some(any.unwrap_or_else(Condition::any).add(like))
+        });
+        Condition::all()
+            .add_option(self.form.as_ref().map(|form| entity::Column::Form.eq(form)))
+            .add_option(self.course_id.map(|id| entity::Column::CourseId.eq(id)))
+            .add_option(self.taken_by.map(|id| entity::Column::TakenBy.eq(id)))
+            .add_option(self.from.map(|from| entity::Column::CreatedAt.gte(from)))
+            .add_option(self.until.map(|until| entity::Column::CreatedAt.lt(until)))
+            .add_option(found)
+    }
+
+    /// The rows that are wanted, newest first.
+    pub(crate) fn found(&self) -> Select<entity::Entity> {
+        entity::Entity::find()
+            .filter(self.condition())
+            .filter(Condition::all().add_option(self.state.map(|state| entity::Column::State.eq(state))))
+            .order_by_desc(entity::Column::CreatedAt)
+            .order_by_desc(entity::Column::Id)
+    }
+}
+
+/// How many requests there are of each state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct StateCounts {
+    /// Nobody has called yet.
+    pub new: u64,
+    /// Somebody has called.
+    pub called: u64,
+    /// Nothing is left to be done.
+    pub done: u64,
+}
+
+/// A page of the requests that are wanted, newest first, how many there are, and how many of each state match the other
+/// conditions.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(
+    conn: &Transaction,
+    wanted: &Wanted,
+    page: i64,
+    per_page: i64,
+) -> Result<(Vec<SiteRequest>, u64, StateCounts)> {
+    let (rows, total) = paged::rows(conn, wanted.found(), page, per_page).await?;
+    Ok((told(conn, rows).await?, total, counts(conn, wanted).await?))
+}
+
+async fn counts(conn: &Transaction, wanted: &Wanted) -> Result<StateCounts> {
+    let found = entity::Entity::find()
+        .select_only()
+        .column(entity::Column::State)
+        .column_as(entity::Column::Id.count(), "count")
+        .filter(wanted.condition())
+        .group_by(entity::Column::State)
+        .into_tuple::<(RequestState, i64)>()
+        .all(conn)
+        .await?;
+    let of = |state| {
+        let count = found.iter().find(|(of, _)| *of == state).map(|(_, count)| *count);
+        count.and_then(|count| u64::try_from(count).ok()).unwrap_or_default()
+    };
+    Ok(StateCounts {
+        new: of(RequestState::New),
+        called: of(RequestState::Called),
+        done: of(RequestState::Done),
+    })
+}
+
+/// How many requests nobody has called about yet.
+///
+/// # Errors
+/// When the database fails.
+pub async fn new_count(conn: &impl ConnectionTrait) -> Result<u64> {
+    let new = entity::Entity::find().filter(entity::Column::State.eq(RequestState::New));
+    Ok(new.count(conn).await?)
+}

@@ -1,0 +1,107 @@
+//! Messages of the bot. The address of a call holds the token, so neither it nor what fails with it is ever logged.
+
+use std::{fmt, time::Duration};
+
+use peshtoq_core::error::{Error, Result};
+use reqwest::{Client, StatusCode, redirect};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::settings::TelegramProblem;
+
+/// Where bots write to.
+pub const TELEGRAM: &str = "https://api.telegram.org";
+/// How long Telegram may take to answer.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Telegram.
+#[derive(Clone)]
+pub struct Telegram {
+    client: Client,
+    base: String,
+}
+
+impl fmt::Debug for Telegram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Telegram")
+            .field("base", &self.base)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a message did not reach the chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The kind of problem.
+    pub problem: TelegramProblem,
+    /// How long Telegram asks to wait.
+    pub wait: Option<Duration>,
+}
+
+/// What Telegram says of a call that it did not follow.
+#[derive(Deserialize)]
+struct Failure {
+    parameters: Option<Parameters>,
+}
+
+#[derive(Deserialize)]
+struct Parameters {
+    retry_after: Option<u64>,
+}
+
+impl Telegram {
+    /// Telegram at that address, without a trailing slash.
+    ///
+    /// # Errors
+    /// When no HTTP client can be created.
+    pub fn new(base: &str) -> Result<Self> {
+        let client = Client::builder()
+            .timeout(TIMEOUT)
+            .redirect(redirect::Policy::none())
+            .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(Self {
+            client,
+            base: base.to_owned(),
+        })
+    }
+
+    /// Sends a message to a chat.
+    ///
+    /// # Errors
+    /// When it did not reach the chat.
+    pub async fn send(&self, token: &str, chat: &str, text: &str) -> std::result::Result<(), Refusal> {
+        let body = json!({"chat_id": chat, "text": text, "link_preview_options": {"is_disabled": true}});
+        let call = self
+            .client
+            .post(format!("{}/bot{token}/sendMessage", self.base))
+            .json(&body);
+        let Ok(answer) = call.send().await else {
+            return Err(Refusal {
+                problem: TelegramProblem::Unreachable,
+                wait: None,
+            });
+        };
+        let status = answer.status();
+        if status.is_success() {
+            return Ok(());
+        }
+        let problem = match status {
+            StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => TelegramProblem::WrongToken,
+            StatusCode::TOO_MANY_REQUESTS => TelegramProblem::Busy,
+            _ if status.is_client_error() => TelegramProblem::WrongChat,
+            _ => TelegramProblem::Failed,
+        };
+        let wait = match problem {
+            TelegramProblem::Busy => answer
+                .json::<Failure>()
+                .await
+                .ok()
+                .and_then(|failure| failure.parameters),
+            _ => None,
+        };
+        let wait = wait.and_then(|wait| wait.retry_after).map(Duration::from_secs);
+        Err(Refusal { problem, wait })
+    }
+}
