@@ -11,6 +11,17 @@ declare module 'next/cache' {
 }
 declare module 'next/navigation' {
   export function notFound(): never
+  export function permanentRedirect(path: string): never
+}
+declare module 'next/link' {
+  const Link: import('react').FunctionComponent<import('react').ComponentProps<'a'> & { href: string }>
+  export default Link
+}
+declare module 'next/image' {
+  type Loaded = { src: string; width: number }
+  type Own = { src: string; alt: string; fill?: boolean; unoptimized?: boolean; loader?: (asked: Loaded) => string }
+  const Image: import('react').FunctionComponent<Omit<import('react').ComponentProps<'img'>, keyof Own> & Own>
+  export default Image
 }
 declare module 'next/server' {
   export function after(task: () => Promise<unknown>): void
