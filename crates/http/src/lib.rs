@@ -45,3 +45,4 @@ pub mod releases;
 pub mod request;
 pub mod resources;
 mod search;
+mod site_kit;
