@@ -14,13 +14,17 @@ declare module 'next/navigation' {
   export function permanentRedirect(path: string): never
 }
 declare module 'next/link' {
-  const Link: import('react').FunctionComponent<import('react').ComponentProps<'a'> & { href: string }>
+  import type { ComponentProps, FunctionComponent } from 'react'
+
+  const Link: FunctionComponent<ComponentProps<'a'> & { href: string }>
   export default Link
 }
 declare module 'next/image' {
+  import type { ComponentProps, FunctionComponent } from 'react'
+
   type Loaded = { src: string; width: number }
   type Own = { src: string; alt: string; fill?: boolean; unoptimized?: boolean; loader?: (asked: Loaded) => string }
-  const Image: import('react').FunctionComponent<Omit<import('react').ComponentProps<'img'>, keyof Own> & Own>
+  const Image: FunctionComponent<Omit<ComponentProps<'img'>, keyof Own> & Own>
   export default Image
 }
 declare module 'next/server' {

@@ -2,14 +2,16 @@
 import type { RequestInput } from '../fixed/send'
 import type { Categories, CoursePageAnswer, Courses, CourseSections, Home, Redirect, SiteInfo, SitemapPage } from './answers'
 import { courseTags, sectionTags } from './tags'
-import { Reader, type ReadOptions, type SiteOptions } from './reader'
+import type { ReadOptions } from './fetch'
+import { Reader, type SiteOptions } from './reader'
 
 export { SiteError } from './error'
 export { courseTags } from './tags'
 export { VERSION } from './version'
 export { verifyDelivery, type Delivery } from './webhook'
 export type * from './answers'
-export type { ReadOptions, SiteOptions } from './reader'
+export type { ReadOptions } from './fetch'
+export type { SiteOptions } from './reader'
 export type { RequestInput } from '../fixed/send'
 
 /** Which courses: of a category, whole professions, with words in their names; a page of them. */

@@ -1,11 +1,8 @@
 import { SiteError } from './error'
+import type { Fetch, ReadOptions } from './fetch'
 import { checkVersion } from './version'
 
-/** What a framework's `fetch` takes beside the standard: Next.js keeps an answer by its tags, and for so many seconds. */
-export type ReadOptions = RequestInit & { next?: { tags?: string[]; revalidate?: number | false } }
-
 type Needs<T> = readonly (keyof T & string)[]
-type Fetch = (url: string, init?: ReadOptions) => Promise<Response>
 
 export type SiteOptions = {
   /** Where the server is, as `https://panel.example.uz`. Not through a CDN, which may still have the old answer. */

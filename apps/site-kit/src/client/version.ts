@@ -1,4 +1,4 @@
-import type { ReadOptions } from './reader'
+import type { Fetch } from './fetch'
 
 declare const KIT_VERSION: string
 
@@ -14,7 +14,7 @@ const asked = new Map<string, Promise<void>>()
  */
 export async function checkVersion(
   url: string,
-  fetch: (url: string, init?: ReadOptions) => Promise<Response>,
+  fetch: Fetch,
   revalidate: number | false,
   warn: (message: string) => void = toConsole,
 ): Promise<void> {

@@ -1,5 +1,3 @@
-'use client'
-
 import { Frame, FrameHeading, type Framed } from '../kit/frame'
 import { text } from '../text'
 import { RequestForm } from './request-form'

@@ -15,7 +15,7 @@ export function replacedColours(): string[] {
 }
 
 function rgb(hex: string): string {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((one) => one + one).join('') : hex.slice(1)
+  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
   return `rgb(${(digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)).join(', ')})`
 }
 

@@ -100,7 +100,8 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
             expect(shown).toEqual(expect.arrayContaining(sections))
             expect(await coloured(page, replacedColours())).toEqual([])
             expect(await roomless(page)).toEqual([])
-            expect(await violationsOf(page)).toEqual([])
+            // Here all the designs of one content stand on one page, under the same heading.
+            expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
             expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
           })
         }
