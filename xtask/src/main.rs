@@ -15,6 +15,7 @@ mod process;
 mod progress;
 mod run;
 mod server;
+mod site_kit;
 mod speed;
 mod suite;
 mod test_counts;
@@ -42,6 +43,9 @@ Usage: cargo xtask COMMAND
        [--seed S]          under load; then nothing acknowledged may be lost. Minutes are per pair;
        [--pair PAIR]       pairs: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
        [--report FILE]
+  site-kit                 a site on the kit of the server, with Next.js 14 and 16: installed, built,
+                           started, and gone through with a browser; fetches packages, ten minutes.
+                           PESHTOQ_BIN names another server than that of the checkout
   deny                     licences, sources and known vulnerabilities of all crates
   help                     this text
 
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         "bench" => dist::bench(&rest),
         "speed" => speed::command(&rest),
         "deny" => deny::command(&rest),
+        "site-kit" => site_kit::command(&rest),
         "torture" => torture::command(&rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

@@ -55,7 +55,8 @@ pub(crate) fn build_if_changed() -> Result {
 pub(crate) fn build() -> Result {
     process::must("Building the panel", &mut npm_run("build"))?;
     let stamp = paths::scratch("stamps")?.join("panel");
-    let now = built(&paths::web()).ok_or("`npm run build` created no apps/web/dist/index.html")?;
+    let now = built(&paths::web())
+        .ok_or("`npm run build` created no apps/web/dist/index.html or no site-kit.tgz beside it")?;
     fs::write(&stamp, now).map_err(|error| format!("cannot write {}: {error}", stamp.display()).into())
 }
 
@@ -104,8 +105,9 @@ fn package_is_locked(apps: &Path, workspace: &str) -> bool {
         .all(|kind| package[kind] == lock["packages"][workspace][kind])
 }
 
-/// The digest of the sources of the built panel; `None` if it is not built.
+/// The digest of the sources of the built panel; `None` if it, or the site kit in its folder, is not built.
 fn built(web: &Path) -> Option<String> {
+    fs::metadata(web.join("dist/site-kit.tgz")).ok()?;
     let made = fs::metadata(web.join("dist/index.html")).ok()?.modified().ok()?;
     let made = made.duration_since(UNIX_EPOCH).ok()?.as_nanos();
     let mut hasher = DefaultHasher::new();
@@ -180,6 +182,8 @@ mod tests {
         }
         assert_eq!(built(&web), None);
         fs::write(web.join("dist/index.html"), "").unwrap();
+        assert_eq!(built(&web), None);
+        fs::write(web.join("dist/site-kit.tgz"), "").unwrap();
         let seen = |change: &dyn Fn()| {
             let before = built(&web).unwrap();
             change();

@@ -7,7 +7,7 @@ import type { PublicCourseRow } from './generated/model/publicCourseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { isEmpty } from './empty'
-import { WithMedia, type MediaMap } from './kit/site'
+import { WithCourse, WithMedia, type MediaMap } from './kit/site'
 import type { SiteSection } from './section'
 import { SectionView } from './sections'
 import { backgroundOf, backgroundsOf, type Background } from './backgrounds'
@@ -19,6 +19,8 @@ type Looks = {
   dimmed?: readonly string[]
   /** Puts something around each section, such as a way to it, or something else in its place, best on the same background. */
   around?: (section: SiteSection, drawn: ReactNode, background: Background) => ReactNode
+  /** Classes of the site's own on the frames of sections, by their names. */
+  classNames?: { readonly [Name in SiteSection['name']]?: string }
 }
 
 /** Nothing is said of the files. */
@@ -54,16 +56,18 @@ export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   const enrol = enrolHref === undefined ? found : { ...found, href: enrolHref }
   return (
     <WithMedia media={page.media ?? NOTHING}>
-      {/* Around all of it: the bar stays at the lower edge as long as any of the page is seen. */}
-      <div>
-        <CourseHead course={page.course} enrol={enrol} />
-        {sections.map((section) => {
-          const background = backgrounds.get(section.name) ?? backgroundOf(section.name)
-          const price = section.name === 'CoursePrice' && <CoursePrice section={{ ...section, background }} course={page.course} enrol={enrol} />
-          return <Place key={section.name} section={section} background={background} view={price || undefined} {...looks} />
-        })}
-        <EnrolBar enrol={enrol} />
-      </div>
+      <WithCourse course={page.course.id}>
+        {/* Around all of it: the bar stays at the lower edge as long as any of the page is seen. */}
+        <div>
+          <CourseHead course={page.course} enrol={enrol} />
+          {sections.map((section) => {
+            const background = backgrounds.get(section.name) ?? backgroundOf(section.name)
+            const price = section.name === 'CoursePrice' && <CoursePrice section={{ ...section, background, className: looks.classNames?.CoursePrice }} course={page.course} enrol={enrol} />
+            return <Place key={section.name} section={section} background={background} view={price || undefined} {...looks} />
+          })}
+          <EnrolBar enrol={enrol} />
+        </div>
+      </WithCourse>
     </WithMedia>
   )
 }
@@ -87,8 +91,8 @@ type PlaceProps = {
   view?: ReactNode
 } & Looks
 
-function Place({ section, level = 2, background = backgroundOf(section.name), view: own, dimmed, around }: PlaceProps) {
-  const view = own ?? <SectionView section={section} level={level} background={background} />
+function Place({ section, level = 2, background = backgroundOf(section.name), view: own, dimmed, around, classNames }: PlaceProps) {
+  const view = own ?? <SectionView section={section} level={level} background={background} className={classNames?.[section.name]} />
   const drawn = dimmed?.includes(section.name) ? (
     <div className={styles.dimmed}>
       <p className={styles.label}>{text.hidden}</p>

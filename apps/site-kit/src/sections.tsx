@@ -89,10 +89,12 @@ export const SECTION_VIEWS: Views = {
   FAQ,
 }
 
+type SectionViewProps = { section: SiteSection; level?: 1 | 2; background?: Background | undefined; className?: string | undefined }
+
 /** Draws one section, whichever it is. Stands in a `Site`. Among others it is told its background, which `backgroundsOf` finds. */
-export function SectionView({ section, level = 2, background }: { section: SiteSection; level?: 1 | 2; background?: Background | undefined }) {
-  // The background goes with the section to its frame.
-  const framed = { ...section, background }
+export function SectionView({ section, level = 2, background, className }: SectionViewProps) {
+  // What is about its frame goes there with the section.
+  const framed = { ...section, background, className }
   return isFixed(framed) ? <FixedSection section={framed} /> : <Edited name={framed.name} section={framed} level={level} />
 }
 

@@ -52,6 +52,16 @@ export const text = {
     code: '+998',
     phonePlaceholder: '(90) 123-45-67',
     send: 'Yuborish',
+    sending: 'Yuborilmoqda…',
+    consent: 'Shaxsiy maʼlumotlarim qayta ishlanishiga roziman',
+    /** A field that visitors never see; what fills it in is a program. */
+    website: 'Bu maydonni toʻldirmang',
+    sent: 'Rahmat! Arizangiz qabul qilindi, tez orada qoʻngʻiroq qilamiz.',
+    needName: 'Ismingizni yozing',
+    needPhone: 'Telefon raqamini toʻliq yozing',
+    needConsent: 'Davom etish uchun rozilik bering',
+    failed: 'Ariza yuborilmadi. Birozdan keyin qayta urinib koʻring.',
+    offline: 'Internetga ulanib boʻlmadi. Aloqani tekshirib, qayta yuboring.',
   },
 
   free: 'Bepul',

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const GUIDES = ['../../docs/landing-site.md', '../site-kit/README.md']
+const GUIDES = ['../../docs/landing-site.md', '../../docs/site-kit.md', '../site-kit/README.md']
 /** A block of TypeScript with its path in the app: ```` ```ts lib/peshtoq.ts ````. */
 const BLOCK = /^```tsx? ?(\S*)\n(.*?)^```$/gms
 
@@ -32,9 +32,15 @@ if (folder === undefined) {
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
       jsx: 'react-jsx',
       types: ['node', 'vite/client'],
-      paths: { '@/peshtoq/*': ['../../../site-kit/src/*'], '@/*': ['./*'] },
+      paths: {
+        '@peshtoq/site': ['../../../site-kit/src/index.ts'],
+        '@peshtoq/site/style.css': ['../../../site-kit/src/kit/site.module.css'],
+        '@peshtoq/site/*': ['../../../site-kit/src/*/index.ts'],
+        '@/peshtoq/*': ['../../../site-kit/src/*'],
+        '@/*': ['./*'],
+      },
     },
-    files: ['next.d.ts', ...paths],
+    files: ['next.d.ts', '../../../site-kit/src/next/next.d.ts', ...paths],
   }
   writeFileSync(join(target, 'tsconfig.json'), JSON.stringify(config))
   const { status } = spawnSync('tsc', ['-p', target], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })

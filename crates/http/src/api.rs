@@ -19,7 +19,7 @@ use peshtoq_persistence::{change::Registry, library};
 use crate::{
     app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts,
     findings, guard, history, landing, layers, media, media_library, observe, operation::Api, overview, panel,
-    partners, presence, preview, public, releases, resources::names, search, site_requests,
+    partners, presence, preview, public, releases, resources::names, search, site_kit, site_requests,
 };
 
 /// Every operation of the API and its handler.
@@ -172,6 +172,7 @@ fn general(app: App) -> Router {
         .route("/api/openapi.json", get(panel::docs::document))
         .route("/api/docs", get(panel::docs::page))
         .route("/api/docs/{name}", get(panel::docs::file))
+        .route("/api/site-kit.tgz", get(site_kit::serve))
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(ready))
         .route("/media/{*path}", any(media::read))

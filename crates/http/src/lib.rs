@@ -45,4 +45,5 @@ pub mod releases;
 pub mod request;
 pub mod resources;
 mod search;
+mod site_kit;
 mod site_requests;

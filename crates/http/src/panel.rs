@@ -18,6 +18,7 @@ use crate::{app::App, conditional, embedded::Forms, encoding::Encoding, failure:
 #[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
 #[allow_missing = true]
 #[exclude = "assets/*.js"]
+#[exclude = "site-kit.tgz"]
 struct Files;
 
 const NONCE: &str = "__CSP_NONCE__";

@@ -7,6 +7,7 @@ import { BookIcon } from '../kit/icons'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
 import { useCourseHref } from '../kit/site'
+import { slugOf } from '../kit/slug'
 import { text } from '../text'
 import { CourseFacts } from './course-facts'
 import { tinted } from './tinted'
@@ -19,7 +20,7 @@ export function CourseCard({ course }: { course: PublicCourseCardRow }) {
   return (
     <Card
       title={named(course.name)}
-      href={hrefOf(course.detailUrl, course.id)}
+      href={hrefOf(course.detailUrl, course.id, slugOf(course))}
       top={
         <div className={styles.top} style={tinted(course.color)}>
           {course.imageIllustration ? (

@@ -7,7 +7,7 @@ import styles from './frame.module.css'
 export { FrameHeading }
 
 /** A section as its frame knows it: what visitors read above it, never its name in the panel. On a page it is told its background; alone it stands on its own. */
-export type Framed = { name: string; heading: string; background?: Background | undefined }
+export type Framed = { name: string; heading: string; background?: Background | undefined; className?: string | undefined }
 
 type FrameProps = {
   /** The section, whose `heading` stands above it unless there is a `title`. */
@@ -38,7 +38,7 @@ export function Frame(props: FrameProps) {
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
     <HeadingOf id={id} level={level} name={title?.trim() || section.heading}>
-      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...led} {...labelled}>
+      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className, section.className)} data-section={section.name} {...led} {...labelled}>
         <div className={styles.inner}>
           {bare && <FrameHeading className={styles.hidden} />}
           {!bare && !own && (

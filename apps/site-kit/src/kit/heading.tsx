@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './frame.module.css'
 
@@ -13,12 +13,12 @@ const Heading = createContext<HeadingProps | null>(null)
 
 /** Tells the {@link FrameHeading} inside what it says. */
 export function HeadingOf({ children, ...heading }: HeadingProps & { children: ReactNode }) {
-  return <Heading value={heading}>{children}</Heading>
+  return <Heading.Provider value={heading}>{children}</Heading.Provider>
 }
 
 /** The heading of the frame around, for a content that has its own place for it. */
 export function FrameHeading({ className }: { className?: string | undefined }) {
-  const heading = use(Heading)
+  const heading = useContext(Heading)
   if (heading === null) throw new Error('a heading outside of a Frame')
   const { id, level, name } = heading
   const Tag = level === 1 ? 'h1' : 'h2'

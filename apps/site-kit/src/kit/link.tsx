@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLinkTarget } from './site'
+import { useLinkTarget, useSlots } from './site'
 
 type LinkProps = {
   href: string | null | undefined
@@ -16,10 +16,24 @@ type LinkProps = {
 /** A link, or, while there is nowhere to lead, only what it shows. */
 export function Link({ href, outside = false, className, children, ...labels }: LinkProps) {
   const own = useLinkTarget()
+  const { Link: Slot } = useSlots()
   if (!href) return <span className={className}>{children}</span>
+  const target = outside ? '_blank' : own
+  if (Slot !== undefined && isPage(href)) {
+    return (
+      <Slot href={href} target={target} rel="noopener" className={className} {...labels}>
+        {children}
+      </Slot>
+    )
+  }
   return (
-    <a href={href} target={outside ? '_blank' : own} rel="noopener" className={className} {...labels}>
+    <a href={href} target={target} rel="noopener" className={className} {...labels}>
       {children}
     </a>
   )
+}
+
+/** Whether it leads to a page of the site itself. An anchor, a phone and another's site are the browser's. */
+function isPage(href: string): boolean {
+  return /^\/(?!\/)/.test(href)
 }

@@ -3,11 +3,9 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { cx } from './cx'
 import { ImageIcon } from './icons'
-import { isStored, useMedia, useMediaUrl } from './site'
+import { WIDTHS } from './media-loader'
+import { isStored, useMedia, useMediaUrl, useSlots } from './site'
 import styles from './picture.module.css'
-
-/** The widths in which png and jpeg also come, as WebP. */
-const WIDTHS = [80, 160, 320, 640, 1280] as const
 
 /** As what the stored picture itself is offered, for what none of those fills: how wide it is nobody is told. */
 const ORIGINAL = 2560
@@ -47,6 +45,7 @@ function Shown(props: PictureProps) {
   const placeholder = props.placeholder ?? said?.placeholder
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const image = useRef<HTMLImageElement>(null)
+  const { Picture: Slot } = useSlots()
   const mediaUrl = useMediaUrl()
   const url = src ? mediaUrl(src) : ''
   // On a page drawn by a server it may have come, or failed, before anybody listened: set once more, it tells again.
@@ -70,23 +69,29 @@ function Shown(props: PictureProps) {
   // Without what is said of it nobody knows how wide it is.
   const [widths, original] = said?.width ? [said.widths, said.width] : [WIDTHS, ORIGINAL]
   const focus = said?.focalPoint && { objectPosition: `${said.focalPoint.x}% ${said.focalPoint.y}%` }
-  const picture = (own: { className?: string; style?: CSSProperties }) => (
-    <img
-      {...own}
-      ref={image}
-      src={url}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      // The browser that knows `auto` measures the place itself.
-      {...(scaled && {
-        srcSet: [...widths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${original}w`].join(', '),
-        sizes: sizes ?? (eager ? '100vw' : 'auto, 100vw'),
-      })}
-      onLoad={() => setState('there')}
-      onError={() => setState('failed')}
-    />
-  )
+  // The browser that knows `auto` measures the place itself.
+  const shown = sizes ?? (eager ? '100vw' : 'auto, 100vw')
+  const size = said?.width && said.height ? { width: said.width, height: said.height } : {}
+  const told = { onLoad: () => setState('there'), onError: () => setState('failed') }
+  const picture = (own: { className?: string; style?: CSSProperties }) =>
+    Slot === undefined ? (
+      <img
+        {...own}
+        {...size}
+        {...told}
+        ref={image}
+        src={url}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(scaled && {
+          srcSet: [...widths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${original}w`].join(', '),
+          sizes: shown,
+        })}
+      />
+    ) : (
+      <Slot {...own} {...size} {...told} src={url} alt={alt} widths={scaled ? widths : []} sizes={shown} fill={ratio !== undefined} eager={eager} />
+    )
   if (ratio === undefined) {
     // The room that it will take is kept while it loads.
     const room = said?.width && said.height ? { aspectRatio: `${said.width} / ${said.height}` } : {}

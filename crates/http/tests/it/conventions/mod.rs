@@ -146,6 +146,7 @@ async fn unknown_routes_and_methods_are_told_in_our_own_words(server: Server) {
     let documents = [
         ("/api/openapi.json", json!({"get": {}})),
         ("/api/docs", json!({"get": {}})),
+        ("/api/site-kit.tgz", json!({"get": {}})),
     ];
     let others = [
         ("/healthz", json!({"get": {}})),

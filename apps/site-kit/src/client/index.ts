@@ -1,0 +1,119 @@
+/** What a site reads from the server, and sends to it. For servers: it needs `fetch` and nothing else. */
+import type { RequestInput } from '../fixed/send'
+import type { Categories, CoursePageAnswer, Courses, CourseSections, Home, Redirect, SiteInfo, SitemapPage } from './answers'
+import { courseTags, sectionTags } from './tags'
+import type { ReadOptions } from './fetch'
+import { Reader, type SiteOptions } from './reader'
+
+export { SiteError } from './error'
+export { courseTags } from './tags'
+export { VERSION } from './version'
+export { verifyDelivery, type Delivery } from './webhook'
+export type * from './answers'
+export type { ReadOptions } from './fetch'
+export type { SiteOptions } from './reader'
+export type { RequestInput } from '../fixed/send'
+
+/** Which courses: of a category, whole professions, with words in their names; a page of them. */
+export type CoursesQuery = { categoryId?: number; isProfession?: boolean; key?: string; page?: number; perPage?: number }
+
+/** The most courses that one call answers. */
+const ALL = 1000
+
+/** What the server says where it knows no such call. */
+const NO_CALL = ['route_not_found']
+const NO_COURSE = ['course_not_found', 'route_not_found', 'validation_failed']
+
+export type Site = ReturnType<typeof createSite>
+
+/** The server as a site sees it. Every call takes options of `fetch`, among them the `next` of Next.js. */
+export function createSite(options: SiteOptions) {
+  const reader = new Reader(options)
+
+  async function home(own: ReadOptions = {}): Promise<Home> {
+    return await reader.read<Home>('/home', ['sections', 'media'], ['home', 'site'], own)
+  }
+
+  async function courses(query: CoursesQuery = {}, own: ReadOptions = {}): Promise<Courses> {
+    const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+    const asked = new URLSearchParams(given).toString()
+    return await reader.read<Courses>(`/courses${asked && `?${asked}`}`, ['courses', 'total'], ['courses'], own)
+  }
+
+  async function categories(own: ReadOptions = {}): Promise<Categories> {
+    return await reader.read<Categories>('/course-categories', ['courseCategories', 'total'], ['courses'], own)
+  }
+
+  async function byId(id: number, own: ReadOptions): Promise<CoursePageAnswer | null> {
+    return await reader.find<CoursePageAnswer>(`/courses/${id}`, ['course', 'sections', 'media'], courseTags(id), NO_COURSE, own)
+  }
+
+  /**
+   * The page of a course by its number or its address, also a former one: then `course.slug` is the present one. Null for
+   * what is not shown.
+   */
+  async function course(idOrSlug: number | string, own: ReadOptions = {}): Promise<CoursePageAnswer | null> {
+    const id = numberOf(idOrSlug)
+    if (id !== null) return await byId(id, own)
+    const slug = String(idOrSlug)
+    if (slug === '') return null
+    // A page is told of its changes by the number of its course, which has to be known before it is read.
+    const named = (await pages(own))?.find((one) => one.slug === slug) ?? (await redirects(own)).find((one) => one.from === slug)
+    if (named?.courseId) return await byId(named.courseId, own)
+    const path = `/courses/${encodeURIComponent(slug)}`
+    const found = await reader.find<CoursePageAnswer>(path, ['course'], ['courses'], NO_COURSE, own)
+    return found === null ? null : await byId(found.course.id, own)
+  }
+
+  /** One section of a course's page, typed by its name. Null for what is not shown. */
+  async function section<Name extends keyof CourseSections>(id: number, name: Name, own: ReadOptions = {}): Promise<CourseSections[Name] | null> {
+    const missing = [...NO_COURSE, 'section_not_found']
+    const needs: (keyof CourseSections[Name] & string)[] = ['name', 'heading']
+    return await reader.find<CourseSections[Name]>(`/courses/${id}/sections/${name}`, needs, sectionTags(id, name), missing, own)
+  }
+
+  /** What the site says of itself; null of a server that has no such settings. */
+  async function site(own: ReadOptions = {}): Promise<SiteInfo | null> {
+    return await reader.find<SiteInfo>('/site', ['menu', 'requests'], ['site'], NO_CALL, own)
+  }
+
+  /** The addresses that courses had before. */
+  async function redirects(own: ReadOptions = {}): Promise<Redirect[]> {
+    const list = await reader.find<{ redirects: Redirect[] }>('/redirects', ['redirects'], ['courses'], NO_CALL, own)
+    return list?.redirects ?? []
+  }
+
+  async function pages(own: ReadOptions): Promise<SitemapPage[] | null> {
+    const list = await reader.find<{ pages: SitemapPage[] }>('/sitemap', ['pages'], ['courses', 'home', 'site'], NO_CALL, own)
+    return list?.pages ?? null
+  }
+
+  /** The pages that search engines shall know; of a server without addresses, all its courses by their numbers. */
+  async function sitemap(own: ReadOptions = {}): Promise<SitemapPage[]> {
+    const known = await pages(own)
+    if (known !== null) return known
+    const shown: Courses['courses'] = []
+    for (let page = 1, total = 1; shown.length < total; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- how many there are is known after the first
+      const list = await courses({ page, perPage: ALL }, own)
+      if (list.courses.length === 0) break
+      shown.push(...list.courses)
+      total = list.total
+    }
+    const updatedAt = shown.map((one) => one.updatedAt).reduce((last, one) => (one > last ? one : last), '')
+    const first: SitemapPage = { page: 'home', courseId: null, slug: null, updatedAt }
+    return [first, ...shown.map((one) => ({ page: 'course' as const, courseId: one.id, slug: one.slug ?? null, updatedAt: one.updatedAt }))]
+  }
+
+  /** Sends what a visitor asks. Best from the browser, by the kit's form: the server tells visitors apart by their addresses. */
+  async function sendRequest(input: RequestInput): Promise<void> {
+    await reader.send('/requests', input)
+  }
+
+  return { url: reader.url, home, courses, categories, course, section, site, redirects, sitemap, sendRequest }
+}
+
+/** The number that an address is; null of a word. `012` is no number: nobody would tell of its changes. */
+function numberOf(idOrSlug: number | string): number | null {
+  return /^[1-9]\d{0,15}$/.test(String(idOrSlug)) ? Number(idOrSlug) : null
+}

@@ -1,0 +1,37 @@
+/** A message of what changed. The same `id` may come more than once. */
+export type Delivery = { id: number; tags: string[]; createdAt: string }
+
+/** How old a message may be, and how much ahead of this clock, in seconds. */
+const FRESH = 300
+
+/**
+ * What a message of the server says; null if it is not of one who knows the secret, or not of these minutes. `body` is what
+ * was sent, letter by letter.
+ */
+export async function verifyDelivery(secret: string, headers: Headers, body: string, now: number = Date.now()): Promise<Delivery | null> {
+  const time = headers.get('x-peshtoq-timestamp') ?? ''
+  const [, hex = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-peshtoq-signature') ?? '') ?? []
+  if (secret === '' || hex === '' || !/^\d{1,12}$/.test(time) || Math.abs(now / 1000 - Number(time)) > FRESH) return null
+  const bytes = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  // It compares in constant time.
+  const isOurs = await crypto.subtle.verify('HMAC', key, signature, bytes.encode(`${time}.${body}`))
+  return isOurs ? deliveryOf(body) : null
+}
+
+function deliveryOf(body: string): Delivery | null {
+  try {
+    const told: unknown = JSON.parse(body)
+    return isDelivery(told) ? told : null
+  } catch {
+    return null
+  }
+}
+
+function isDelivery(told: unknown): told is Delivery {
+  return (
+    typeof told === 'object' && told !== null && 'id' in told && typeof told.id === 'number' && 'tags' in told && Array.isArray(told.tags) &&
+    told.tags.every((tag) => typeof tag === 'string')
+  )
+}

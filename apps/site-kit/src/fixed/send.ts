@@ -1,0 +1,59 @@
+/** What a visitor wrote, and about what. */
+export type RequestInput = {
+  name: string
+  phone: string
+  /** The name of the section whose form it is, or a name of the site's own form. */
+  form: string
+  courseId?: number | null
+  message?: string | null
+  telegram?: string | null
+  /** The path of the page that it was sent from. */
+  page?: string | null
+  /** Nothing is taken without it. */
+  consent: true
+  /** In milliseconds, from when the form was seen until it was sent. */
+  elapsed: number
+  /** A field that only programs fill in. */
+  website?: string | null
+}
+
+/** What became of it: taken, or refused, by field where it is about one; the message is the server's, for visitors. */
+export type Sent = { isTaken: true } | { isTaken: false; code: string; message: string; fields: Readonly<Record<string, string>> }
+
+/** Nothing was answered. */
+export const OFFLINE = 'offline'
+
+/** Sends a request to the server, from the browser: it knows visitors by their addresses. */
+export async function send(url: string, input: RequestInput): Promise<Sent> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) }).catch(() => null)
+  if (response === null) return { isTaken: false, code: OFFLINE, message: '', fields: {} }
+  if (response.ok) return { isTaken: true }
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message, fields } = typeof body === 'object' && body !== null ? failureOf(body) : failureOf({})
+  return { isTaken: false, code, message, fields }
+}
+
+function failureOf(body: { code?: unknown; message?: unknown; fields?: unknown }) {
+  const fields: unknown[] = Array.isArray(body.fields) ? body.fields : []
+  return {
+    code: typeof body.code === 'string' ? body.code : '',
+    message: typeof body.message === 'string' ? body.message : '',
+    fields: Object.fromEntries(fields.flatMap((one) => (isFailed(one) ? [[one.field, one.message]] : []))),
+  }
+}
+
+function isFailed(one: unknown): one is { field: string; message: string } {
+  return typeof one === 'object' && one !== null && 'field' in one && 'message' in one && typeof one.field === 'string' && typeof one.message === 'string'
+}
+
+const CODE = '998'
+/** Digits of a number after the code of the country. */
+const LOCAL = 9
+
+/** A number as the server takes it, `998901234567`; null while it is not whole. The code of the country may be written or not. */
+export function wholePhone(typed: string): string | null {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (digits.length === LOCAL) return CODE + digits
+  return digits.length === CODE.length + LOCAL && digits.startsWith(CODE) ? digits : null
+}

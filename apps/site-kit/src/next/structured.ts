@@ -1,0 +1,65 @@
+import type { CourseRow } from '../generated/model/courseRow'
+import { shortened } from './metadata'
+import { pathOf, type OfSite, type Places } from './places'
+
+type Around = Places & { mediaBase: string; site?: OfSite | null }
+
+/** How a course is taught, in the words of schema.org, by what editors call it. */
+const MODES: readonly (readonly [RegExp, string])[] = [
+  [/gibrid|aralash|blended/i, 'Blended'],
+  [/onlayn|online/i, 'Online'],
+  [/oflayn|offline|anʼanaviy/i, 'Onsite'],
+]
+
+/** Who gives the courses, as schema.org has it. */
+export function organisationLd({ origin, mediaBase, site }: Omit<Around, 'coursePath'>): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site?.organisation || new URL(origin).host,
+    url: new URL('/', origin).href,
+    ...(site?.shareImage && { image: `${mediaBase}/${site.shareImage}` }),
+  }
+}
+
+/** A course, as schema.org has it, for `JsonLd`: search engines show it with its price and its length. */
+export function courseLd(course: CourseRow & { slug?: string | null }, around: Around): Record<string, unknown> {
+  const { origin, coursePath, mediaBase } = around
+  const url = new URL(pathOf(coursePath, course), origin).href
+  const { '@context': context, ...provider } = organisationLd(around)
+  const mode = MODES.find(([words]) => words.test(course.courseType ?? ''))?.[1]
+  const workload = course.courseDuration > 0 ? durationOf(course.courseDuration) : undefined
+  return {
+    '@context': context,
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name: course.name,
+    // It has to have one.
+    description: shortened(course.desc?.trim() || undefined) ?? course.name,
+    inLanguage: 'uz',
+    provider,
+    ...(course.imageIllustration && { image: `${mediaBase}/${course.imageIllustration}` }),
+    offers: {
+      '@type': 'Offer',
+      category: course.price > 0 ? 'Paid' : 'Free',
+      price: Math.max(0, course.price),
+      priceCurrency: 'UZS',
+      url,
+      availability: `https://schema.org/${course.isComingSoon ? 'PreOrder' : 'InStock'}`,
+    },
+    ...((mode ?? workload) !== undefined && {
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        ...(mode !== undefined && { courseMode: mode }),
+        ...(workload !== undefined && { courseWorkload: workload }),
+      },
+    }),
+  }
+}
+
+/** Minutes as ISO 8601 has them: `PT1H30M`. */
+function durationOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`
+}

@@ -1,0 +1,163 @@
+import { SHAPES } from '@peshtoq/site-kit/fixed/shapes'
+import { isEmpty } from '@peshtoq/site-kit/empty'
+import type { SiteSection } from '@peshtoq/site-kit/section'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { formText } from '../../src/text/uz.form'
+import type { Api } from '../api'
+import { violationsOf } from '../axe'
+import { courseSections, type Course } from '../course-api'
+import { expect, LAPTOP, PHONE, test as plain } from '../test'
+import { startSite, type Generation, type NextSite } from './next-site'
+import { coloured, headOf, replacedColours, roomless, shiftOf } from './page-facts'
+
+const SECRET = 'sinov-uchun-uzun-maxfiy-soz'
+
+/** The oldest that the kit is made for, and the newest. */
+const GENERATIONS: Readonly<Record<string, Generation>> = {
+  'Next.js 14, React 18': { next: '14.2.35', react: '18.3.1', types: '18.3.1' },
+  'Next.js 16, React 19': { next: '16.4.6', react: '19.3.1', types: '19.3.0' },
+}
+
+/** From when it is saved until visitors see it, in milliseconds. */
+const ARRIVES_WITHIN = 3000
+
+type Fixtures = { generation: Generation; port: number; site: NextSite; course: CourseOfSite }
+type CourseOfSite = Course & { slug?: string | null; desc: string | null; price: number }
+
+const test = plain.extend<Fixtures>({
+  generation: [{ next: '', react: '', types: '' }, { option: true }],
+  start: 'demo',
+  // oxlint-disable-next-line no-empty-pattern -- it needs no other
+  port: async ({}, use) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const address = probe.address()
+    probe.close()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    await use(address.port)
+  },
+  env: async ({ port }, use) => {
+    await use({ PESHTOQ_WEBHOOK_URL: `http://127.0.0.1:${port}/api/peshtoq`, PESHTOQ_WEBHOOK_SECRET: SECRET })
+  },
+  course: async ({ api }, use) => {
+    await showAll(api)
+    const { courses } = await api.get<{ courses: CourseOfSite[] }>('/courses/ACTIVE?perPage=100')
+    const [course] = courses.filter((one) => one.isVisible)
+    if (course === undefined) throw new Error('the demo shows no course')
+    const rows = await courseSections(api, course.id)
+    await api.call('PUT', `/courses/${course.id}/sections`, { courseSections: rows.map((row) => ({ ...row, isVisible: true })) })
+    await use(course)
+  },
+  site: async ({ server, port, generation, course }, use) => {
+    expect(course.id).toBeGreaterThan(0)
+    const site = await startSite(server.url, port, SECRET, generation)
+    await use(site)
+    await site.stop()
+  },
+})
+
+/** Shows every section of the landing page. */
+async function showAll(api: Api): Promise<void> {
+  const { sections } = await api.get<{ sections: object[] }>('/sections')
+  const answer = await api.call('PUT', '/sections', { sections: sections.map((one) => ({ ...one, isVisible: true })) })
+  if (answer.status !== 200) throw new Error(`the sections were answered with ${answer.status} ${answer.code ?? ''}`)
+}
+
+async function publicly<T>(server: string, path: string): Promise<T> {
+  const response = await fetch(`${server}/api/public${path}`)
+  return ((await response.json()) as { data: T }).data
+}
+
+/** The names of what the kit draws of a page: the example leaves out what is the site's own, and forms while they send nothing. */
+function drawnBy(sections: readonly SiteSection[]): string[] {
+  const own: Readonly<Record<string, string>> = { ...SHAPES, CoursePrice: '' }
+  return sections.filter((one) => !isEmpty(one) && !own[one.name]).map(({ name }) => name)
+}
+
+for (const [name, generation] of Object.entries(GENERATIONS)) {
+  test.describe(name, () => {
+    test.use({ generation })
+
+    test('a site stands on the kit of its server', async ({ page, panel, server, api, site, course }) => {
+      await test.step('it was built with the kit of this very server', () => {
+        expect(site.output()).not.toContain('@peshtoq/site is of version')
+      })
+      const home = await publicly<{ sections: SiteSection[] }>(server.url, '/home')
+      const ofCourse = await publicly<{ course: CourseOfSite; sections: SiteSection[] }>(server.url, `/courses/${course.id}`)
+      const coursePath = `/courses/${ofCourse.course.slug ?? course.id}`
+      const places = { '/': drawnBy(home.sections), [coursePath]: drawnBy(ofCourse.sections) }
+
+      for (const [path, sections] of Object.entries(places)) {
+        for (const size of [LAPTOP, PHONE]) {
+          // oxlint-disable-next-line no-await-in-loop -- one page after the other
+          await test.step(`${path} at ${size.width} px: all of it, in another look, accessible, and nothing moves`, async () => {
+            await page.setViewportSize(size)
+            const { total, moved } = await shiftOf(page, site.url + path)
+            expect(total, moved.join('\n')).toBe(0)
+            const shown = await page.locator('[data-section]').evaluateAll((all) => all.map((one) => one.getAttribute('data-section')))
+            expect(shown).toEqual(expect.arrayContaining(sections))
+            expect(await coloured(page, replacedColours())).toEqual([])
+            expect(await roomless(page)).toEqual([])
+            // Here all the designs of one content stand on one page, under the same heading.
+            expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
+            expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+          })
+        }
+      }
+
+      await test.step('search engines are told what it is', async () => {
+        await page.goto(site.url + coursePath)
+        const head = await headOf(page)
+        expect(head.title).toBe(course.name)
+        expect(head.canonical).toBe(site.url + coursePath)
+        expect(head.description ?? '').not.toBe('')
+        expect(head.shared).toMatch(/\/media\/.+/)
+        expect(head.data[0]).toMatchObject({ '@type': 'Course', name: course.name, url: site.url + coursePath, offers: { price: course.price, priceCurrency: 'UZS' } })
+        await page.goto(site.url)
+        expect(await headOf(page)).toMatchObject({ canonical: `${site.url}/`, data: [{ '@type': 'Organization' }] })
+        const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+        expect(sitemap).toContain(`<loc>${site.url}${coursePath}</loc>`)
+        expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+      })
+
+      await test.step('a course has one address, and what is not there is not', async () => {
+        const byId = await fetch(`${site.url}/courses/${course.id}`, { redirect: 'manual' })
+        expect(byId.status).toBe(ofCourse.course.slug ? 308 : 200)
+        expect((await fetch(`${site.url}/courses/9999999`)).status).toBe(404)
+        expect((await fetch(`${site.url}/courses`)).status).toBe(200)
+      })
+
+      await test.step('a link between pages is followed without a new page', async () => {
+        await page.goto(`${site.url}/courses`)
+        await page.evaluate(() => Object.assign(window, { isSame: true }))
+        await page.getByRole('link', { name: 'Aloqa' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Aloqa' })).toBeVisible()
+        expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+      })
+
+      await test.step('a stranger tells it nothing', async () => {
+        const body = '{"id":1,"tags":["home"],"createdAt":"2026-01-05T09:30:00Z"}'
+        expect((await fetch(`${site.url}/api/peshtoq`, { method: 'POST', body })).status).toBe(401)
+      })
+
+      await test.step('an edit in the panel is seen by visitors', async () => {
+        const renamed = `${course.name} 2027`
+        const seen = async (path: string) => (await (await fetch(site.url + path)).text()).includes(renamed)
+        expect(await seen(coursePath)).toBe(false)
+        await panel.setViewportSize(LAPTOP)
+        await panel.goto(`${server.url}/courses/edit/${course.id}`)
+        await panel.locator('input[name="name"]').fill(renamed)
+        await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+        const isSaved = async () => (await api.get<Course>(`/course/${course.id}`)).name === renamed
+        await expect.poll(isSaved, { intervals: [20] }).toBe(true)
+        const saved = Date.now()
+        await expect.poll(() => seen(coursePath), { intervals: [50], timeout: 10_000 }).toBe(true)
+        expect(Date.now() - saved).toBeLessThan(ARRIVES_WITHIN)
+        await expect.poll(() => seen('/courses'), { timeout: 10_000 }).toBe(true)
+        await expect.poll(() => seen('/'), { timeout: 10_000 }).toBe(true)
+      })
+    })
+  })
+}

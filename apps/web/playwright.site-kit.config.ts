@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import own from './playwright.config'
+
+/** A site made of the kit, on both of Next.js's generations: each is installed, built and started, which takes minutes. */
+export default defineConfig({
+  ...own,
+  testMatch: 'site-kit/*.long.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 40 * 60_000,
+})

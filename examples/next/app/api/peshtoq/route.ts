@@ -1,0 +1,3 @@
+import { revalidationRoute } from '@peshtoq/site/next'
+
+export const POST = revalidationRoute({ secret: process.env.PESHTOQ_WEBHOOK_SECRET })

@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import { site } from '@/lib/site'
+
+const MENU = [
+  { label: 'Kurslar', link: '/courses' },
+  { label: 'Aloqa', link: '/contact' },
+]
+
+/** The head of every page: what the panel says of the site, else what stands here. */
+export async function Header() {
+  const info = await site.site()
+  const menu = info?.menu.length ? info.menu : MENU
+  return (
+    <header className="header">
+      <Link href="/" className="brand">
+        {info?.organisation ?? 'Kurslar'}
+      </Link>
+      <nav aria-label="Sayt menyusi">
+        {menu.map(({ label, link }) => (
+          <Link key={link} href={link}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
