@@ -1,6 +1,6 @@
-import type { CourseCategoryList } from '../generated/model/courseCategoryList'
-import type { CourseListWithMedia } from '../generated/model/courseListWithMedia'
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseCategoryList } from '../generated/model/publicCourseCategoryList'
+import type { PublicCourseListWithMedia } from '../generated/model/publicCourseListWithMedia'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import type { SiteCourse } from '../generated/model/siteCourse'
 import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHome } from '../generated/model/siteHome'
@@ -16,12 +16,12 @@ type Addressed = { slug?: string | null }
 export type Home = SiteHome & { seo?: Seo | null }
 
 /** What `GET /api/public/courses/{id}` answers. */
-export type CoursePageAnswer = Omit<SiteCourse, 'course'> & { course: CourseRow & Addressed; seo?: Seo | null }
+export type CoursePageAnswer = Omit<SiteCourse, 'course'> & { course: PublicCourseRow & Addressed; seo?: Seo | null }
 
 /** What `GET /api/public/courses` answers. */
-export type Courses = Omit<CourseListWithMedia, 'courses'> & { courses: (CourseRow & Addressed)[] }
+export type Courses = Omit<PublicCourseListWithMedia, 'courses'> & { courses: (PublicCourseRow & Addressed)[] }
 
-export type Categories = CourseCategoryList
+export type Categories = PublicCourseCategoryList
 
 /** The sections of a course's page, by their names. */
 export type CourseSections = { [Section in SiteCourseSection as Section['name']]: Section }

@@ -1,5 +1,5 @@
 import type { Seo } from '../client/answers'
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import type { MediaMap } from '../kit/site'
 import { pathOf, type OfSite, type Places } from './places'
 
@@ -21,7 +21,7 @@ export type PageMetadata = {
   robots?: { index: false; follow: true }
 }
 
-type Page = { course?: CourseRow & { slug?: string | null }; seo?: Seo | null; media?: MediaMap }
+type Page = { course?: PublicCourseRow & { slug?: string | null }; seo?: Seo | null; media?: MediaMap }
 
 type Around = Places & {
   /** Where the media stand, as `https://panel.example.uz/media`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { verifyDelivery } from '../client/webhook'
 import { COURSE } from '../gallery/samples-home'
 import { metadataOf } from './metadata'
@@ -8,7 +8,7 @@ import { revalidation } from './revalidation'
 import { courseLd } from './structured'
 
 const PLACES = { origin: 'https://kurslar.example.uz', coursePath: '/courses/:slug', mediaBase: 'https://panel.example.uz/media' }
-const course = (own: Partial<CourseRow> & { slug?: string | null } = {}) => ({ ...COURSE, id: 12, name: 'Frontend', ...own })
+const course = (own: Partial<PublicCourseRow> & { slug?: string | null } = {}) => ({ ...COURSE, id: 12, name: 'Frontend', ...own })
 
 describe('what the server tells', () => {
   const SECRET = 'sirli-soʻz'

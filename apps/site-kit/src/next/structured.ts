@@ -1,4 +1,4 @@
-import type { CourseRow } from '../generated/model/courseRow'
+import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import { shortened } from './metadata'
 import { pathOf, type OfSite, type Places } from './places'
 
@@ -23,7 +23,7 @@ export function organisationLd({ origin, mediaBase, site }: Omit<Around, 'course
 }
 
 /** A course, as schema.org has it, for `JsonLd`: search engines show it with its price and its length. */
-export function courseLd(course: CourseRow & { slug?: string | null }, around: Around): Record<string, unknown> {
+export function courseLd(course: PublicCourseRow & { slug?: string | null }, around: Around): Record<string, unknown> {
   const { origin, coursePath, mediaBase } = around
   const url = new URL(pathOf(coursePath, course), origin).href
   const { '@context': context, ...provider } = organisationLd(around)

@@ -5,7 +5,7 @@ use peshtoq_courses::{course::Course, seo::CourseSeo};
 use peshtoq_persistence::{
     invalidation::Dependency,
     prelude::*,
-    resource::{self, read},
+    resource::{self, PublicRow, read},
 };
 
 use super::beginning::beginning;
