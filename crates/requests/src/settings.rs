@@ -11,6 +11,7 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     db::{Actor, Db, Transaction, Write},
+    invalidation::Dependency,
     person::{self, Person},
 };
 use schemars::JsonSchema;
@@ -23,6 +24,8 @@ use validator::{Validate, ValidationError};
 
 use crate::notice;
 
+/// What the settings are called among what answers to the site are made from.
+pub const SUBJECT: Dependency = ("request_settings", 0);
 /// The token of a bot.
 const TOKEN_PATTERN: &str = "^[0-9]{3,20}:[A-Za-z0-9_-]{20,100}$";
 /// The number of a chat, or the name of a public one.
@@ -231,8 +234,9 @@ pub async fn get(conn: &Transaction) -> Result<RequestSettings> {
 /// 422 with every field that failed; 409 `version_conflict`.
 pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<RequestSettings> {
     let version = input::version_of(&body);
-    let write = db.begin(actor).await?;
+    let mut write = db.begin(actor).await?;
     let stored = row(write.conn()).await?;
+    let was_on = stored.as_ref().is_some_and(|stored| stored.is_on);
     let known = stored.as_ref().map(known_values);
     let input::Validated { input, mut failed, .. } =
         input::validate::<RequestSettingsInput>(body, known.as_ref(), &|_| None)?;
@@ -250,6 +254,11 @@ pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<Req
     }
     store(&write, stored, input).await?;
     let settings = get(write.conn()).await?;
+    if settings.is_on != was_on {
+        // The site shows its forms, or does not.
+        write.touch([SUBJECT]);
+        write.tell("site").await?;
+    }
     write.commit().await?;
     Ok(settings)
 }

@@ -1,6 +1,7 @@
 //! The public reads and how they are made: each from one snapshot, so that it is never half old and half new.
 
 use bytes::Bytes;
+use chrono::TimeDelta;
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
@@ -180,9 +181,24 @@ pub struct Pages {
 pub struct Site {
     #[serde(flatten)]
     shared: Shared,
+    /// Whether visitors may leave requests.
+    requests: Requests,
     /// The files that the answer names, by their path.
     media: MediaMap,
 }
+
+/// What the site knows of requests.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteRequests")]
+pub struct Requests {
+    /// Whether they are taken: `POST /api/public/requests`.
+    is_on: bool,
+}
+
+/// For how long an answer is kept that tells whether requests are taken. That is no change, of which other servers would
+/// hear.
+const REQUESTS_KEPT: TimeDelta = TimeDelta::seconds(2);
 
 /// A list, and the files that it names.
 #[derive(Serialize)]
@@ -240,7 +256,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
     // From the moment of which it is: a clock that is set back may reach an edge that lies before it.
-    let window = Window::new(
+    let mut window = Window::new(
         Some(conn.at()),
         window::next_edge(conn, db.registry(), conn.at()).await?,
     );
@@ -318,7 +334,18 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
         Read::Site => {
             let shared = settings::read(conn).await?;
             let media = media_map::of(conn, &[], Some(&shared)).await?;
-            (envelope(Site { shared, media })?, vec![(SiteSettings::NAME, 0)])
+            let requests = Requests {
+                is_on: peshtoq_requests::settings::is_on(conn).await?,
+            };
+            let site = Site {
+                shared,
+                requests,
+                media,
+            };
+            let soon = conn.at() + REQUESTS_KEPT;
+            window.until = Some(window.until.map_or(soon, |until| until.min(soon)));
+            let dependencies = vec![(SiteSettings::NAME, 0), peshtoq_requests::settings::SUBJECT];
+            (envelope(site)?, dependencies)
         }
     };
     Ok(Made {

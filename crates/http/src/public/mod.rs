@@ -348,6 +348,7 @@ fn example_site() -> Value {
     if let Some(site) = site.as_object_mut() {
         site.retain(|name, _| !counters.contains(&name.as_str()));
     }
+    site["requests"] = json!({"isOn": true});
     site["media"] = json!({});
     site
 }

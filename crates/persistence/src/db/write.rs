@@ -300,6 +300,8 @@ impl Write {
             let ended = writer.fitness.end(limits::COMMIT, tx.into_inner().commit()).await;
             match (&ended, self.progress.change) {
                 (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.progress.touched)),
+                // What has no history has no change by which others would know of it.
+                (Ok(()), None) if !self.progress.touched.is_empty() => clock.anything(),
                 (Ok(()), None) => {}
                 // The outcome is unknown.
                 (Err(_), _) => clock.anything(),

@@ -98,9 +98,17 @@ pub(super) async fn a_machine_is_told_so(server: Server) {
 
 pub(super) async fn what_is_off_takes_nothing(server: Server) {
     let (site, boss) = open(&server).await;
+    // The site learns of it at once, although no content has changed.
+    let told = async || {
+        let reply = site.call(Method::GET, "/api/public/site", None, None).await;
+        reply.ok()["requests"]["isOn"].clone()
+    };
+    assert_eq!(told().await, true);
     save(&site, &boss, json!({"isOn": false})).await.ok();
+    assert_eq!(told().await, false);
     send(&site, 1, &request(1)).await.refused(403, "requests_off");
     save(&site, &boss, json!({"isOn": true})).await.ok();
+    assert_eq!(told().await, true);
     send(&site, 1, &request(1)).await.created();
     assert_eq!(list(&site, &boss, "").await["total"], 1);
 }
