@@ -116,7 +116,9 @@ async fn hidden_courses(conn: &Transaction) -> Result<Vec<i64>> {
 /// When a row of a resource was written last.
 async fn last_written(conn: &Transaction, resource: &dyn ErasedResource) -> Result<Option<DateTimeUtc>> {
     let mut query = Query::select();
-    query.expr(Func::max(Expr::col("updated_at"))).from(resource.columns().table);
+    query
+        .expr(Func::max(Expr::col("updated_at")))
+        .from(resource.columns().table);
     let row = conn.query_one(&query).await?;
     let last = row
         .map(|row| row.try_get_by_index::<Option<DateTimeUtc>>(0))

@@ -100,10 +100,10 @@ export const SiteSettingsForm = () => (
         </Part>
         <Part title={text.parts.analytics}>
           <Grid gap="5" templateColumns={TWO}>
-            <TextField control={control} name="googleAnalytics" hint={text.googleAnalyticsHelp} identifier />
-            <TextField control={control} name="googleTagManager" hint={text.googleTagManagerHelp} identifier />
-            <TextField control={control} name="yandexMetrika" hint={text.counterHelp} identifier />
-            <TextField control={control} name="metaPixel" hint={text.counterHelp} identifier />
+            <TextField control={control} name="googleAnalytics" hint={text.counterHelp('G-ABC1234567')} identifier />
+            <TextField control={control} name="googleTagManager" hint={text.counterHelp('GTM-ABC1234')} identifier />
+            <TextField control={control} name="yandexMetrika" hint={text.counterHelp('12345678')} identifier />
+            <TextField control={control} name="metaPixel" hint={text.counterHelp('123456789012345')} identifier />
           </Grid>
         </Part>
         <Part title={text.parts.sharing}>
