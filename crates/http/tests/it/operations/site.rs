@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// What is missing or wrong on the pages.
-pub(super) const FINDING_OPERATIONS: &[Row] = &[
+/// What is missing or wrong on the pages, the settings of the site, and what visitors find and share.
+pub(super) const SITE_OPERATIONS: &[Row] = &[
     ("count_findings", "GET", "/api/admin/findings", Active, 200),
     ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
     (
@@ -13,10 +13,6 @@ pub(super) const FINDING_OPERATIONS: &[Row] = &[
         Active,
         200,
     ),
-];
-
-/// The settings of the site, and what visitors find and share.
-pub(super) const SITE_OPERATIONS: &[Row] = &[
     ("get_home_seo", "GET", "/api/admin/home-seo", Active, 200),
     ("save_home_seo", "PUT", "/api/admin/home-seo/save", Active, 200),
     ("get_site_settings", "GET", "/api/admin/site-settings", Active, 200),

@@ -6,16 +6,8 @@ use super::*;
 pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
 /// Every operation.
-pub(super) static OPERATIONS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [
-        MOST,
-        DRAFT_OPERATIONS,
-        HISTORY_OPERATIONS,
-        FINDING_OPERATIONS,
-        SITE_OPERATIONS,
-    ]
-    .concat()
-});
+pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
+    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS, SITE_OPERATIONS].concat());
 
 /// All others.
 const MOST: &[Row] = &[
