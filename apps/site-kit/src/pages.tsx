@@ -47,7 +47,7 @@ type CoursePageProps = {
   enrolHref?: string
 } & Looks
 
-/** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
+/** A course's page, of what `GET /api/public/courses/{idOrSlug}` answers. Stands in a `Site`. */
 export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   const sections = filled(page.sections, looks.dimmed)
   const backgrounds = backgroundsByName(sections, looks.dimmed)

@@ -76,6 +76,8 @@ function wordsIn(value: unknown): string[] {
 /** Which dictionary a form's words are in, where its folder is called otherwise than its resource. */
 const FOLDERS: Readonly<Record<string, string>> = {
   course_category: 'group',
+  course_seo: 'seo',
+  home_seo: 'seo',
   it_benefit: 'it-benefits',
   it_benefit_body: 'it-benefits',
   learn_everybody: 'learner',

@@ -3,7 +3,7 @@
 //!
 //! A former address leads to its course itself, never to another former one; and one that a course has is no former one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use peshtoq_core::slug;
 use peshtoq_persistence::prelude::*;
@@ -122,12 +122,12 @@ pub async fn redirects(conn: &Transaction) -> Result<Vec<Redirect>> {
         .into_tuple()
         .all(conn)
         .await?;
+    let present: HashMap<i64, String> = present.into_iter().collect();
     let redirects = former.into_iter().filter_map(|former| {
-        let (course_id, to) = present.iter().find(|(id, _)| *id == former.course_id)?;
         Some(Redirect {
+            to: present.get(&former.course_id)?.clone(),
             from: former.slug,
-            to: to.clone(),
-            course_id: *course_id,
+            course_id: former.course_id,
         })
     });
     Ok(redirects.collect())

@@ -325,7 +325,8 @@ impl Resource for Course {
     fn example() -> Value {
         json!({
             "courseId": null, "name": "Frontend dasturlash", "slug": null,
-            "desc": "Noldan birinchi ishgacha", "categoryId": 1, "courseType": "Onlayn", "isProfession": true, "isComingSoon": false, "price": 6_800_000,
+            "desc": "Noldan birinchi ishgacha", "categoryId": 1, "courseType": "Onlayn", "isProfession": true,
+            "isComingSoon": false, "price": 6_800_000,
             "lessonsCount": 96, "modulesCount": 8, "courseDuration": 8640, "color": "#1d4f91",
             "imageIllustration": "course-illustrations/frontend.png", "detailUrl": "https://example.uz/frontend",
             "visibleFrom": null, "visibleUntil": null

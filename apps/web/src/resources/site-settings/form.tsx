@@ -56,7 +56,7 @@ export const SiteSettingsForm = () => (
             {(path) => <PhoneField control={control} name={`${path}.phone`} label={text.phoneNumber} />}
           </RowsField>
           <RowsField control={control} name="emails" newRow={emailItemInput.defaultValues} add={text.addEmail} rowName={text.email}>
-            {(path) => <TextField control={control} name={`${path}.email`} label={text.emailAddress} hint={text.emailHelp} identifier />}
+            {(path) => <TextField control={control} name={`${path}.email`} label={text.emailAddress} hint={text.example('info@example.uz')} identifier />}
           </RowsField>
           <RowsField control={control} name="addresses" newRow={addressItemInput.defaultValues} add={text.addAddress} rowName={text.address}>
             {(path) => (
@@ -100,10 +100,10 @@ export const SiteSettingsForm = () => (
         </Part>
         <Part title={text.parts.analytics}>
           <Grid gap="5" templateColumns={TWO}>
-            <TextField control={control} name="googleAnalytics" hint={text.googleAnalyticsHelp} identifier />
-            <TextField control={control} name="googleTagManager" hint={text.googleTagManagerHelp} identifier />
-            <TextField control={control} name="yandexMetrika" hint={text.counterHelp} identifier />
-            <TextField control={control} name="metaPixel" hint={text.counterHelp} identifier />
+            <TextField control={control} name="googleAnalytics" hint={text.example('G-ABC1234567')} identifier />
+            <TextField control={control} name="googleTagManager" hint={text.example('GTM-ABC1234')} identifier />
+            <TextField control={control} name="yandexMetrika" hint={text.example('12345678')} identifier />
+            <TextField control={control} name="metaPixel" hint={text.example('123456789012345')} identifier />
           </Grid>
         </Part>
         <Part title={text.parts.sharing}>

@@ -7,7 +7,7 @@ const NAMES = list(
   // Ours, other companies' and their products'.
   'Peshtoq EdFix Telegram Instagram YouTube Facebook LinkedIn WhatsApp TikTok Google Yandex Microsoft Apple Android Windows ' +
     'Linux macOS iOS iPhone iPad Chrome Safari Firefox Figma Excel Photoshop GitHub Python JavaScript TypeScript React Rust ' +
-    'SQLite PostgreSQL DevOps ' +
+    'SQLite PostgreSQL DevOps Analytics Tag Manager Metrika Meta Pixel ' +
     // Grades in IT, which are English in Latin script too.
     'Junior Middle Senior ' +
     // Formats and abbreviations.

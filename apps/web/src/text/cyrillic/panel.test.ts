@@ -13,6 +13,7 @@ const cyrillic = Object.entries(modules).flatMap(([file, module]) => texts(dicti
 const LATIN = new Set(
   (
     'Peshtoq Facebook Instagram LinkedIn Telegram YouTube IT Junior Middle Senior PNG JPEG WebP SVG MP4 WebM XLSX PDF ' +
+    'Google Analytics Tag Manager Yandex Metrika Meta Pixel ' +
     'px ms x Enter Escape Space Home End'
   ).split(' '),
 )

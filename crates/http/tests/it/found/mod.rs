@@ -7,7 +7,7 @@ mod upgrade;
 
 use std::sync::Arc;
 
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 

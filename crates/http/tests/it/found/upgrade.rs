@@ -35,7 +35,7 @@ async fn courses_of_before_get_addresses(backend: Backend) {
         db.execute_unprepared(&insert).await.expect("a course");
     }
     // One was renamed, another one removed.
-    let (before, after, gone) = (course(1, "Eski nom"), course(1, "Oʻyin"), course(9, "O''yin"));
+    let (before, after, gone) = (course(1, "Eski nom"), course(1, "Oʻyin"), course(9, "O'yin"));
     for statement in [
         "INSERT INTO change (id, at) VALUES (1, CURRENT_TIMESTAMP), (2, CURRENT_TIMESTAMP)".to_owned(),
         format!(

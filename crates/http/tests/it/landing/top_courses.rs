@@ -51,7 +51,7 @@ pub(super) async fn top_courses_tell_of_their_course(server: Server) {
     let row = server.post("/api/admin/top-course", &boss, body).await.created();
     assert_eq!(
         row["course"],
-        json!({"id": hidden["id"], "name": "Yashirin", "isVisible": false, "status": "DRAFT", "visibleFrom": null, "visibleUntil": null})
+        json!({"id": hidden["id"], "name": "Yashirin", "slug": "yashirin", "isVisible": false, "status": "DRAFT", "visibleFrom": null, "visibleUntil": null})
     );
     assert_eq!(row["link"], "https://example.uz/a");
     let list = server.get("/api/admin/top-courses", &boss).await.ok();

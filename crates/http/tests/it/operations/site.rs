@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// What is missing or wrong on the pages.
-pub(super) const FINDING_OPERATIONS: &[Row] = &[
+/// What is missing or wrong on the pages, the settings of the site, and what visitors find and share.
+pub(super) const SITE_OPERATIONS: &[Row] = &[
     ("count_findings", "GET", "/api/admin/findings", Active, 200),
     ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
     (
@@ -13,6 +13,21 @@ pub(super) const FINDING_OPERATIONS: &[Row] = &[
         Active,
         200,
     ),
+    ("get_home_seo", "GET", "/api/admin/home-seo", Active, 200),
+    ("save_home_seo", "PUT", "/api/admin/home-seo/save", Active, 200),
+    ("get_site_settings", "GET", "/api/admin/site-settings", Active, 200),
+    (
+        "save_site_settings",
+        "PUT",
+        "/api/admin/site-settings/save",
+        Active,
+        200,
+    ),
+    ("get_course_seo", "GET", "/api/admin/course/{id}/seo", Active, 200),
+    ("save_course_seo", "PUT", "/api/admin/course/{id}/seo", Active, 200),
+    ("read_redirects", "GET", "/api/public/redirects", Anybody, 200),
+    ("read_sitemap", "GET", "/api/public/sitemap", Anybody, 200),
+    ("read_site", "GET", "/api/public/site", Anybody, 200),
 ];
 
 /// The site's reads of a complete course and of the landing page, checked against the document, and the deliveries for

@@ -6,6 +6,7 @@ use super::*;
 pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
 /// Every operation.
+<<<<<<< HEAD
 pub(super) static OPERATIONS: LazyLock<Vec<Row>> = LazyLock::new(|| GROUPS.concat());
 
 /// The same by what it is about.
@@ -16,6 +17,10 @@ const GROUPS: [&[Row]; 5] = [
     FINDING_OPERATIONS,
     REQUEST_OPERATIONS,
 ];
+=======
+pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
+    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS, SITE_OPERATIONS].concat());
+>>>>>>> site
 
 /// All others.
 const MOST: &[Row] = &[
@@ -119,16 +124,6 @@ const MOST: &[Row] = &[
     ),
     ("list_mod_professions", "GET", "/api/admin/mod-profession", Active, 200),
     ("save_mod_profession", "PUT", "/api/admin/mod-profession", Active, 200),
-    ("get_home_seo", "GET", "/api/admin/home-seo", Active, 200),
-    ("save_home_seo", "PUT", "/api/admin/home-seo/save", Active, 200),
-    ("get_site_settings", "GET", "/api/admin/site-settings", Active, 200),
-    (
-        "save_site_settings",
-        "PUT",
-        "/api/admin/site-settings/save",
-        Active,
-        200,
-    ),
     (
         "get_profession_finder",
         "GET",
@@ -495,8 +490,6 @@ const MOST: &[Row] = &[
         Active,
         200,
     ),
-    ("get_course_seo", "GET", "/api/admin/course/{id}/seo", Active, 200),
-    ("save_course_seo", "PUT", "/api/admin/course/{id}/seo", Active, 200),
     ("get_summary", "GET", "/api/admin/course/{id}/summary", Active, 200),
     ("save_summary", "PUT", "/api/admin/course/{id}/summary", Active, 200),
     ("create_support", "POST", "/api/admin/course/{id}/support", Active, 201),
@@ -592,9 +585,6 @@ const MOST: &[Row] = &[
     ),
     ("read_feedback", "GET", "/api/public/feedback", Anybody, 200),
     ("read_faqs", "GET", "/api/public/faqs", Anybody, 200),
-    ("read_redirects", "GET", "/api/public/redirects", Anybody, 200),
-    ("read_sitemap", "GET", "/api/public/sitemap", Anybody, 200),
-    ("read_site", "GET", "/api/public/site", Anybody, 200),
     ("get_home_preview", "GET", "/api/admin/preview/home", Active, 200),
     (
         "get_course_preview",
