@@ -39,23 +39,23 @@ it('knows of every form where it is seen, or why nowhere', () => {
   expect(nowhere.toSorted()).toEqual([
     // People.
     '/admins/add',
+    // No section of a page, and its forms show it themselves: what search engines and messengers make of the page.
+    '/course/$id/course-sections/edit/seo',
     // They stand in many courses, and are seen where a course picks them.
     '/courses/skills/add',
     '/courses/skills/edit/$id',
     '/courses/tools/add',
     '/courses/tools/edit/$id',
-    // No section of a page, and its forms show it themselves: what search engines and messengers make of the page.
-    '/course/$id/course-sections/edit/seo',
     // The short way to one's own profile.
     '/edit',
     // What courses are filtered by.
     '/groups/add',
+    // As of a course.
+    '/section-management/edit/seo',
     // The site asks for them by themselves, and shows them where it wants.
     '/section-management/edit/site-faqs',
     '/section-management/edit/site-faqs/$id',
     '/section-management/edit/site-faqs/add',
-    // As of a course.
-    '/section-management/edit/seo',
   ])
   expect(previewSectionsOf('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
   expect(previewSectionsOf('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })

@@ -27,7 +27,7 @@ export function PublicCourse() {
   const { id: given } = useParams({ from: '/preview/course/$id' })
   const id = Number(given)
   const isId = Number.isSafeInteger(id) && id > 0
-  const query = useQuery({ ...getReadCourseQueryOptions(id, { query: FRESH }), enabled: isId })
+  const query = useQuery({ ...getReadCourseQueryOptions(String(id), { query: FRESH }), enabled: isId })
   if (!isId) return <Missing />
   return (
     <Public query={query} titleOf={({ course }) => course.name}>

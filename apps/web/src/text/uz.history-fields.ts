@@ -178,7 +178,7 @@ export const historyFieldsText = spoken({
       },
     },
     staff: {
-      role: { superadmin: 'Bosh administrator', editor: 'Muharrir' },
+      role: { superadmin: 'Bosh administrator', editor: 'Muharrir', operator: 'Operator' },
       status: { NEW: 'Yangi', ACTIVE: 'Faol', BLOCKED: 'Bloklangan' },
     },
     top_course: { kind: { 1: 'Eng yuqori baholangan kurslar', 2: 'Karusel slaydlari' } },

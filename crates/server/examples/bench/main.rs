@@ -233,6 +233,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
         120.0,
         "MB",
     );
+    product::empty_library(&product.database()).await?;
     backup::measure(&product, &running, &token, folder.path(), &mut report).await?;
     running.stop()?;
 

@@ -18,6 +18,8 @@ export interface CourseRef {
   id: number;
   /** The name. */
   name: string;
+  /** Its address on the site. */
+  slug: string;
   /** Whether the landing site shows it if it is ACTIVE. */
   isVisible: boolean;
   /** The status. */

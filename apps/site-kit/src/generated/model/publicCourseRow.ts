@@ -25,6 +25,8 @@ export interface PublicCourseRow {
   courseId: number;
   /** Its name. */
   name: string;
+  /** Its address on the site. */
+  slug: string;
   /**
      * The description.
      * @nullable

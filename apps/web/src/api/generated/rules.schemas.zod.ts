@@ -6,6 +6,28 @@
  */
 import * as zod from 'zod/mini';
 
+export const AddressItem = /*#__PURE__*/ zod.strictObject({
+  "text": /*#__PURE__*/ zod.string(),
+  "mapLink": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type AddressItem = zod.input<typeof AddressItem>;
+export type AddressItemOutput = zod.output<typeof AddressItem>;
+
+export const addressItemInputTextMax = 200;
+
+export const addressItemInputMapLinkMax = 2048;
+
+
+
+export const AddressItemInput = /*#__PURE__*/ zod.strictObject({
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressItemInputTextMax)),
+  "mapLink": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(addressItemInputMapLinkMax)))
+});
+
+export type AddressItemInput = zod.input<typeof AddressItemInput>;
+export type AddressItemInputOutput = zod.output<typeof AddressItemInput>;
+
 export const assignInputReleaseIdMin = -9007199254740991;
 export const assignInputReleaseIdMax = 9007199254740991;
 
@@ -312,6 +334,7 @@ export const courseRefIdMax = 9007199254740991;
 export const CourseRef = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRefIdMin)).check(/*#__PURE__*/ zod.lte(courseRefIdMax)),
   "name": /*#__PURE__*/ zod.string(),
+  "slug": /*#__PURE__*/ zod.string(),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "status": CourseStatus,
   "visibleFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
@@ -383,6 +406,18 @@ export const BonusCoursesInput = /*#__PURE__*/ zod.strictObject({
 
 export type BonusCoursesInput = zod.input<typeof BonusCoursesInput>;
 export type BonusCoursesInputOutput = zod.output<typeof BonusCoursesInput>;
+
+export const TelegramProblem = /*#__PURE__*/ zod.enum(['wrong_token', 'wrong_chat', 'busy', 'failed', 'unreachable']);
+
+export type TelegramProblem = zod.input<typeof TelegramProblem>;
+export type TelegramProblemOutput = zod.output<typeof TelegramProblem>;
+
+export const BotTest = /*#__PURE__*/ zod.strictObject({
+  "problem": /*#__PURE__*/ zod.union([TelegramProblem,/*#__PURE__*/ zod.null()])
+});
+
+export type BotTest = zod.input<typeof BotTest>;
+export type BotTestOutput = zod.output<typeof BotTest>;
 
 export const CareerColour = /*#__PURE__*/ zod.enum({
   Green: 1,
@@ -882,6 +917,10 @@ export const courseInputCourseIdMax = 9007199254740991;
 
 export const courseInputNameMax = 150;
 
+export const courseInputSlugMax = 80;
+
+
+export const courseInputSlugRegExp = new RegExp('^(?:[0-9]*[a-z][a-z0-9]*|[a-z0-9]+-[a-z0-9]+)(?:-[a-z0-9]+)*$');
 export const courseInputDescMax = 2000;
 
 export const courseInputCategoryIdMin = -9007199254740991;
@@ -918,6 +957,7 @@ export const courseInputVersionMax = 2147483647;
 export const CourseInput = /*#__PURE__*/ zod.strictObject({
   "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseInputCourseIdMax))),
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInputNameMax)),
+  "slug": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputSlugMax)).check(/*#__PURE__*/ zod.regex(courseInputSlugRegExp))),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDescMax))),
   "categoryId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputCategoryIdMin)).check(/*#__PURE__*/ zod.lte(courseInputCategoryIdMax))),
   "courseType": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputCourseTypeMax))),
@@ -963,6 +1003,7 @@ export const CourseRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
+  "slug": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
   "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -2487,6 +2528,48 @@ export const CourseSectionsInput = /*#__PURE__*/ zod.strictObject({
 export type CourseSectionsInput = zod.input<typeof CourseSectionsInput>;
 export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
 
+export const courseSeoInputTitleMax = 120;
+
+export const courseSeoInputDescriptionMax = 320;
+
+export const courseSeoInputNoindexDefault = false;
+export const courseSeoInputVersionMin = -2147483648;
+export const courseSeoInputVersionMax = 2147483647;
+
+
+
+export const CourseSeoInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseSeoInputTitleMax))),
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseSeoInputDescriptionMax))),
+  "shareImage": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "noindex": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), courseSeoInputNoindexDefault),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSeoInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseSeoInputVersionMax)))
+});
+
+export type CourseSeoInput = zod.input<typeof CourseSeoInput>;
+export type CourseSeoInputOutput = zod.output<typeof CourseSeoInput>;
+
+export const courseSeoRowIdMax = 9007199254740991;
+
+export const courseSeoRowVersionMax = 2147483647;
+
+
+
+export const CourseSeoRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseSeoRowIdMax)),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "shareImage": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "noindex": /*#__PURE__*/ zod.boolean(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseSeoRowVersionMax))
+});
+
+export type CourseSeoRow = zod.input<typeof CourseSeoRow>;
+export type CourseSeoRowOutput = zod.output<typeof CourseSeoRow>;
+
 export const skillRowIdMax = 9007199254740991;
 
 export const skillRowVersionMax = 2147483647;
@@ -2696,6 +2779,26 @@ export const Drafts = /*#__PURE__*/ zod.strictObject({
 
 export type Drafts = zod.input<typeof Drafts>;
 export type DraftsOutput = zod.output<typeof Drafts>;
+
+export const EmailItem = /*#__PURE__*/ zod.strictObject({
+  "email": /*#__PURE__*/ zod.string()
+});
+
+export type EmailItem = zod.input<typeof EmailItem>;
+export type EmailItemOutput = zod.output<typeof EmailItem>;
+
+export const emailItemInputEmailMax = 120;
+
+
+export const emailItemInputEmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}$');
+
+
+export const EmailItemInput = /*#__PURE__*/ zod.strictObject({
+  "email": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(emailItemInputEmailMax)).check(/*#__PURE__*/ zod.regex(emailItemInputEmailRegExp))
+});
+
+export type EmailItemInput = zod.input<typeof EmailItemInput>;
+export type EmailItemInputOutput = zod.output<typeof EmailItemInput>;
 
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
@@ -3098,6 +3201,7 @@ export const PublicCourseCardRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseCardRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicCourseCardRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
+  "slug": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
   "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -3396,6 +3500,48 @@ export const HomePreview = /*#__PURE__*/ zod.strictObject({
 export type HomePreview = zod.input<typeof HomePreview>;
 export type HomePreviewOutput = zod.output<typeof HomePreview>;
 
+export const homeSeoInputTitleMax = 120;
+
+export const homeSeoInputDescriptionMax = 320;
+
+export const homeSeoInputNoindexDefault = false;
+export const homeSeoInputVersionMin = -2147483648;
+export const homeSeoInputVersionMax = 2147483647;
+
+
+
+export const HomeSeoInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(homeSeoInputTitleMax))),
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(homeSeoInputDescriptionMax))),
+  "shareImage": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "noindex": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), homeSeoInputNoindexDefault),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homeSeoInputVersionMin)).check(/*#__PURE__*/ zod.lte(homeSeoInputVersionMax)))
+});
+
+export type HomeSeoInput = zod.input<typeof HomeSeoInput>;
+export type HomeSeoInputOutput = zod.output<typeof HomeSeoInput>;
+
+export const homeSeoRowIdMax = 9007199254740991;
+
+export const homeSeoRowVersionMax = 2147483647;
+
+
+
+export const HomeSeoRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(homeSeoRowIdMax)),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "shareImage": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "noindex": /*#__PURE__*/ zod.boolean(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(homeSeoRowVersionMax))
+});
+
+export type HomeSeoRow = zod.input<typeof HomeSeoRow>;
+export type HomeSeoRowOutput = zod.output<typeof HomeSeoRow>;
+
 export const incompleteCourseIdMin = -9007199254740991;
 export const incompleteCourseIdMax = 9007199254740991;
 
@@ -3667,6 +3813,28 @@ export const LibraryFile = /*#__PURE__*/ zod.strictObject({
 export type LibraryFile = zod.input<typeof LibraryFile>;
 export type LibraryFileOutput = zod.output<typeof LibraryFile>;
 
+export const LicenceItem = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type LicenceItem = zod.input<typeof LicenceItem>;
+export type LicenceItemOutput = zod.output<typeof LicenceItem>;
+
+export const licenceItemInputTitleMax = 200;
+
+export const licenceItemInputLinkMax = 2048;
+
+
+
+export const LicenceItemInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(licenceItemInputTitleMax)),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(licenceItemInputLinkMax)))
+});
+
+export type LicenceItemInput = zod.input<typeof LicenceItemInput>;
+export type LicenceItemInputOutput = zod.output<typeof LicenceItemInput>;
+
 export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
   "available": /*#__PURE__*/ zod.boolean()
 });
@@ -3767,6 +3935,30 @@ export const MentorList = /*#__PURE__*/ zod.strictObject({
 export type MentorList = zod.input<typeof MentorList>;
 export type MentorListOutput = zod.output<typeof MentorList>;
 
+export const MenuItem = /*#__PURE__*/ zod.strictObject({
+  "label": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string()
+});
+
+export type MenuItem = zod.input<typeof MenuItem>;
+export type MenuItemOutput = zod.output<typeof MenuItem>;
+
+export const menuItemInputLabelMax = 40;
+
+export const menuItemInputLinkMax = 2048;
+
+
+export const menuItemInputLinkRegExp = new RegExp('^(?:/(?:[^/\\s\\\\][^\\s\\\\]*)?|#[^\\s\\\\]+|https://[^\\s\\\\]+)$');
+
+
+export const MenuItemInput = /*#__PURE__*/ zod.strictObject({
+  "label": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(menuItemInputLabelMax)),
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(menuItemInputLinkMax)).check(/*#__PURE__*/ zod.regex(menuItemInputLinkRegExp))
+});
+
+export type MenuItemInput = zod.input<typeof MenuItemInput>;
+export type MenuItemInputOutput = zod.output<typeof MenuItemInput>;
+
 export const ModProfessions = /*#__PURE__*/ zod.strictObject({
   "modProfession": /*#__PURE__*/ zod.array(CareerRow)
 });
@@ -3845,6 +4037,18 @@ export const NewDraftInput = /*#__PURE__*/ zod.strictObject({
 
 export type NewDraftInput = zod.input<typeof NewDraftInput>;
 export type NewDraftInputOutput = zod.output<typeof NewDraftInput>;
+
+export const newRequestsNewCountMin = 0;
+export const newRequestsNewCountMax = 9007199254740991;
+
+
+
+export const NewRequests = /*#__PURE__*/ zod.strictObject({
+  "newCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(newRequestsNewCountMin)).check(/*#__PURE__*/ zod.lte(newRequestsNewCountMax))
+});
+
+export type NewRequests = zod.input<typeof NewRequests>;
+export type NewRequestsOutput = zod.output<typeof NewRequests>;
 
 export const opportunityInputTitleMax = 150;
 
@@ -4013,6 +4217,11 @@ export const Overview = /*#__PURE__*/ zod.strictObject({
 export type Overview = zod.input<typeof Overview>;
 export type OverviewOutput = zod.output<typeof Overview>;
 
+export const PageKind = /*#__PURE__*/ zod.enum(['home', 'course']);
+
+export type PageKind = zod.input<typeof PageKind>;
+export type PageKindOutput = zod.output<typeof PageKind>;
+
 export const partnerInputNameMax = 100;
 
 export const partnerInputLinkMax = 2048;
@@ -4087,6 +4296,33 @@ export const PasswordInput = /*#__PURE__*/ zod.strictObject({
 
 export type PasswordInput = zod.input<typeof PasswordInput>;
 export type PasswordInputOutput = zod.output<typeof PasswordInput>;
+
+export const phoneInputPhoneRegExp = new RegExp('^998[0-9]{9}$');
+
+
+export const PhoneInput = /*#__PURE__*/ zod.strictObject({
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(phoneInputPhoneRegExp))
+});
+
+export type PhoneInput = zod.input<typeof PhoneInput>;
+export type PhoneInputOutput = zod.output<typeof PhoneInput>;
+
+export const PhoneItem = /*#__PURE__*/ zod.strictObject({
+  "phone": /*#__PURE__*/ zod.string()
+});
+
+export type PhoneItem = zod.input<typeof PhoneItem>;
+export type PhoneItemOutput = zod.output<typeof PhoneItem>;
+
+export const phoneItemInputPhoneRegExp = new RegExp('^998[0-9]{9}$');
+
+
+export const PhoneItemInput = /*#__PURE__*/ zod.strictObject({
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(phoneItemInputPhoneRegExp))
+});
+
+export type PhoneItemInput = zod.input<typeof PhoneItemInput>;
+export type PhoneItemInputOutput = zod.output<typeof PhoneItemInput>;
 
 export const pickInputIdsItemMin = -9007199254740991;
 export const pickInputIdsItemMax = 9007199254740991;
@@ -4357,6 +4593,7 @@ export const PublicCourseRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(publicCourseRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(publicCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(publicCourseRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
+  "slug": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
   "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -4456,6 +4693,18 @@ export const Removed = /*#__PURE__*/ zod.strictObject({
 export type Removed = zod.input<typeof Removed>;
 export type RemovedOutput = zod.output<typeof Removed>;
 
+export const removedRequestsRemovedMin = 0;
+export const removedRequestsRemovedMax = 9007199254740991;
+
+
+
+export const RemovedRequests = /*#__PURE__*/ zod.strictObject({
+  "removed": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(removedRequestsRemovedMin)).check(/*#__PURE__*/ zod.lte(removedRequestsRemovedMax))
+});
+
+export type RemovedRequests = zod.input<typeof RemovedRequests>;
+export type RemovedRequestsOutput = zod.output<typeof RemovedRequests>;
+
 export const replaceInputPathMax = 200;
 
 
@@ -4478,6 +4727,157 @@ export const ReplacedFile = /*#__PURE__*/ zod.strictObject({
 
 export type ReplacedFile = zod.input<typeof ReplacedFile>;
 export type ReplacedFileOutput = zod.output<typeof ReplacedFile>;
+
+export const requestInputNameMin = 2;
+export const requestInputNameMax = 100;
+
+export const requestInputPhoneRegExp = new RegExp('^998[0-9]{9}$');
+export const requestInputFormMax = 100;
+
+export const requestInputCourseIdMax = 9007199254740991;
+
+export const requestInputMessageMax = 2000;
+
+export const requestInputTelegramRegExp = new RegExp('^@[A-Za-z0-9_]{5,32}$');
+export const requestInputPageMax = 500;
+
+export const requestInputElapsedMin = 0;
+export const requestInputElapsedMax = 9007199254740991;
+
+export const requestInputWebsiteMax = 500;
+
+
+
+export const RequestInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(requestInputNameMin)).check(/*#__PURE__*/ zod.maxLength(requestInputNameMax)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(requestInputPhoneRegExp)),
+  "form": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(requestInputFormMax)),
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(requestInputCourseIdMax))),
+  "message": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(requestInputMessageMax))),
+  "telegram": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(requestInputTelegramRegExp))),
+  "page": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(requestInputPageMax))),
+  "consent": /*#__PURE__*/ zod.boolean(),
+  "elapsed": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestInputElapsedMin)).check(/*#__PURE__*/ zod.lte(requestInputElapsedMax)),
+  "website": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(requestInputWebsiteMax)))
+});
+
+export type RequestInput = zod.input<typeof RequestInput>;
+export type RequestInputOutput = zod.output<typeof RequestInput>;
+
+export const requestSettingsPendingMin = 0;
+export const requestSettingsPendingMax = 9007199254740991;
+
+export const requestSettingsVersionMin = 0;
+export const requestSettingsVersionMax = 2147483647;
+
+
+
+export const RequestSettings = /*#__PURE__*/ zod.strictObject({
+  "isOn": /*#__PURE__*/ zod.boolean(),
+  "hasToken": /*#__PURE__*/ zod.boolean(),
+  "telegramChatId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "problem": /*#__PURE__*/ zod.union([TelegramProblem,/*#__PURE__*/ zod.null()]),
+  "problemAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "toldAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestSettingsPendingMin)).check(/*#__PURE__*/ zod.lte(requestSettingsPendingMax)),
+  "updatedAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestSettingsVersionMin)).check(/*#__PURE__*/ zod.lte(requestSettingsVersionMax))
+});
+
+export type RequestSettings = zod.input<typeof RequestSettings>;
+export type RequestSettingsOutput = zod.output<typeof RequestSettings>;
+
+export const requestSettingsInputTelegramTokenRegExp = new RegExp('^[0-9]{3,20}:[A-Za-z0-9_-]{20,100}$');
+export const requestSettingsInputTelegramChatIdRegExp = new RegExp('^(-?[0-9]{1,20}|@[A-Za-z0-9_]{5,32})$');
+export const requestSettingsInputVersionMin = -2147483648;
+export const requestSettingsInputVersionMax = 2147483647;
+
+
+
+export const RequestSettingsInput = /*#__PURE__*/ zod.strictObject({
+  "isOn": /*#__PURE__*/ zod.boolean(),
+  "telegramToken": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(requestSettingsInputTelegramTokenRegExp))),
+  "telegramChatId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(requestSettingsInputTelegramChatIdRegExp))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestSettingsInputVersionMin)).check(/*#__PURE__*/ zod.lte(requestSettingsInputVersionMax)))
+});
+
+export type RequestSettingsInput = zod.input<typeof RequestSettingsInput>;
+export type RequestSettingsInputOutput = zod.output<typeof RequestSettingsInput>;
+
+export const RequestState = /*#__PURE__*/ zod.enum(['new', 'called', 'done']);
+
+export type RequestState = zod.input<typeof RequestState>;
+export type RequestStateOutput = zod.output<typeof RequestState>;
+
+export const siteRequestIdMax = 9007199254740991;
+
+export const siteRequestCourseIdMin = -9007199254740991;
+export const siteRequestCourseIdMax = 9007199254740991;
+
+export const siteRequestVersionMax = 2147483647;
+
+
+
+export const SiteRequest = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteRequestIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "phone": /*#__PURE__*/ zod.string(),
+  "form": /*#__PURE__*/ zod.string(),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteRequestCourseIdMin)).check(/*#__PURE__*/ zod.lte(siteRequestCourseIdMax))),
+  "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "message": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "telegram": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "state": RequestState,
+  "note": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "takenBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteRequestVersionMax))
+});
+
+export type SiteRequest = zod.input<typeof SiteRequest>;
+export type SiteRequestOutput = zod.output<typeof SiteRequest>;
+
+export const stateCountsNewMin = 0;
+export const stateCountsNewMax = 9007199254740991;
+
+export const stateCountsCalledMin = 0;
+export const stateCountsCalledMax = 9007199254740991;
+
+export const stateCountsDoneMin = 0;
+export const stateCountsDoneMax = 9007199254740991;
+
+
+
+export const StateCounts = /*#__PURE__*/ zod.strictObject({
+  "new": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(stateCountsNewMin)).check(/*#__PURE__*/ zod.lte(stateCountsNewMax)),
+  "called": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(stateCountsCalledMin)).check(/*#__PURE__*/ zod.lte(stateCountsCalledMax)),
+  "done": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(stateCountsDoneMin)).check(/*#__PURE__*/ zod.lte(stateCountsDoneMax))
+});
+
+export type StateCounts = zod.input<typeof StateCounts>;
+export type StateCountsOutput = zod.output<typeof StateCounts>;
+
+export const requestsTotalMin = 0;
+export const requestsTotalMax = 9007199254740991;
+
+export const requestsNewCountMin = 0;
+export const requestsNewCountMax = 9007199254740991;
+
+
+
+export const Requests = /*#__PURE__*/ zod.strictObject({
+  "requests": /*#__PURE__*/ zod.array(SiteRequest),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestsTotalMin)).check(/*#__PURE__*/ zod.lte(requestsTotalMax)),
+  "states": StateCounts,
+  "newCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(requestsNewCountMin)).check(/*#__PURE__*/ zod.lte(requestsNewCountMax))
+});
+
+export type Requests = zod.input<typeof Requests>;
+export type RequestsOutput = zod.output<typeof Requests>;
 
 export const restoreInputChangeIdMin = -9007199254740991;
 export const restoreInputChangeIdMax = 9007199254740991;
@@ -4575,7 +4975,7 @@ export const RoadmapList = /*#__PURE__*/ zod.strictObject({
 export type RoadmapList = zod.input<typeof RoadmapList>;
 export type RoadmapListOutput = zod.output<typeof RoadmapList>;
 
-export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
+export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor', 'operator']);
 
 export type Role = zod.input<typeof Role>;
 export type RoleOutput = zod.output<typeof Role>;
@@ -4827,9 +5227,30 @@ export const SignedIn = /*#__PURE__*/ zod.strictObject({
 export type SignedIn = zod.input<typeof SignedIn>;
 export type SignedInOutput = zod.output<typeof SignedIn>;
 
+export const SiteAnalytics = /*#__PURE__*/ zod.strictObject({
+  "googleAnalytics": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "googleTagManager": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "yandexMetrika": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "metaPixel": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type SiteAnalytics = zod.input<typeof SiteAnalytics>;
+export type SiteAnalyticsOutput = zod.output<typeof SiteAnalytics>;
+
+export const SiteSeo = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "shareImage": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "noindex": /*#__PURE__*/ zod.boolean()
+});
+
+export type SiteSeo = zod.input<typeof SiteSeo>;
+export type SiteSeoOutput = zod.output<typeof SiteSeo>;
+
 export const SiteCourse = /*#__PURE__*/ zod.strictObject({
   "course": PublicCourseRow,
   "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
+  "seo": SiteSeo,
   "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
@@ -4890,11 +5311,175 @@ export type SiteFaqListOutput = zod.output<typeof SiteFaqList>;
 
 export const SiteHome = /*#__PURE__*/ zod.strictObject({
   "sections": /*#__PURE__*/ zod.array(SiteHomeSection),
+  "seo": SiteSeo,
   "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type SiteHome = zod.input<typeof SiteHome>;
 export type SiteHomeOutput = zod.output<typeof SiteHome>;
+
+export const SiteRequests = /*#__PURE__*/ zod.strictObject({
+  "isOn": /*#__PURE__*/ zod.boolean()
+});
+
+export type SiteRequests = zod.input<typeof SiteRequests>;
+export type SiteRequestsOutput = zod.output<typeof SiteRequests>;
+
+export const SiteInfo = /*#__PURE__*/ zod.strictObject({
+  "organisation": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "phones": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "emails": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "addresses": /*#__PURE__*/ zod.array(AddressItem),
+  "workingHours": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "menu": /*#__PURE__*/ zod.array(MenuItem),
+  "footerText": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "copyright": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "licences": /*#__PURE__*/ zod.array(LicenceItem),
+  "analytics": SiteAnalytics,
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "shareImage": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "requests": SiteRequests,
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
+});
+
+export type SiteInfo = zod.input<typeof SiteInfo>;
+export type SiteInfoOutput = zod.output<typeof SiteInfo>;
+
+export const sitemapPageCourseIdMin = -9007199254740991;
+export const sitemapPageCourseIdMax = 9007199254740991;
+
+
+
+export const SitemapPage = /*#__PURE__*/ zod.strictObject({
+  "page": PageKind,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitemapPageCourseIdMin)).check(/*#__PURE__*/ zod.lte(sitemapPageCourseIdMax))),
+  "slug": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "updatedAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+});
+
+export type SitemapPage = zod.input<typeof SitemapPage>;
+export type SitemapPageOutput = zod.output<typeof SitemapPage>;
+
+export const SiteMap = /*#__PURE__*/ zod.strictObject({
+  "pages": /*#__PURE__*/ zod.array(SitemapPage)
+});
+
+export type SiteMap = zod.input<typeof SiteMap>;
+export type SiteMapOutput = zod.output<typeof SiteMap>;
+
+export const siteRedirectCourseIdMin = -9007199254740991;
+export const siteRedirectCourseIdMax = 9007199254740991;
+
+
+
+export const SiteRedirect = /*#__PURE__*/ zod.strictObject({
+  "from": /*#__PURE__*/ zod.string(),
+  "to": /*#__PURE__*/ zod.string(),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteRedirectCourseIdMin)).check(/*#__PURE__*/ zod.lte(siteRedirectCourseIdMax))
+});
+
+export type SiteRedirect = zod.input<typeof SiteRedirect>;
+export type SiteRedirectOutput = zod.output<typeof SiteRedirect>;
+
+export const SiteRedirects = /*#__PURE__*/ zod.strictObject({
+  "redirects": /*#__PURE__*/ zod.array(SiteRedirect)
+});
+
+export type SiteRedirects = zod.input<typeof SiteRedirects>;
+export type SiteRedirectsOutput = zod.output<typeof SiteRedirects>;
+
+export const siteSettingsInputOrganisationMax = 150;
+
+export const siteSettingsInputPhonesDefault = [];
+export const siteSettingsInputPhonesMax = 10;
+
+export const siteSettingsInputEmailsDefault = [];
+export const siteSettingsInputEmailsMax = 10;
+
+export const siteSettingsInputAddressesDefault = [];
+export const siteSettingsInputAddressesMax = 10;
+
+export const siteSettingsInputWorkingHoursMax = 300;
+
+export const siteSettingsInputMenuDefault = [];
+export const siteSettingsInputMenuMax = 12;
+
+export const siteSettingsInputFooterTextMax = 1000;
+
+export const siteSettingsInputCopyrightMax = 200;
+
+export const siteSettingsInputLicencesDefault = [];
+export const siteSettingsInputLicencesMax = 10;
+
+export const siteSettingsInputGoogleAnalyticsRegExp = new RegExp('^G-[A-Z0-9]{4,16}$');
+export const siteSettingsInputGoogleTagManagerRegExp = new RegExp('^GTM-[A-Z0-9]{4,12}$');
+export const siteSettingsInputYandexMetrikaRegExp = new RegExp('^[0-9]{5,20}$');
+export const siteSettingsInputMetaPixelRegExp = new RegExp('^[0-9]{5,20}$');
+export const siteSettingsInputTitleMax = 120;
+
+export const siteSettingsInputDescriptionMax = 320;
+
+export const siteSettingsInputVersionMin = -2147483648;
+export const siteSettingsInputVersionMax = 2147483647;
+
+
+
+export const SiteSettingsInput = /*#__PURE__*/ zod.strictObject({
+  "organisation": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputOrganisationMax))),
+  "phones": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(PhoneItemInput).check(/*#__PURE__*/ zod.maxLength(siteSettingsInputPhonesMax)), siteSettingsInputPhonesDefault),
+  "emails": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(EmailItemInput).check(/*#__PURE__*/ zod.maxLength(siteSettingsInputEmailsMax)), siteSettingsInputEmailsDefault),
+  "addresses": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(AddressItemInput).check(/*#__PURE__*/ zod.maxLength(siteSettingsInputAddressesMax)), siteSettingsInputAddressesDefault),
+  "workingHours": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputWorkingHoursMax))),
+  "menu": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(MenuItemInput).check(/*#__PURE__*/ zod.maxLength(siteSettingsInputMenuMax)), siteSettingsInputMenuDefault),
+  "footerText": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputFooterTextMax))),
+  "copyright": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputCopyrightMax))),
+  "licences": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(LicenceItemInput).check(/*#__PURE__*/ zod.maxLength(siteSettingsInputLicencesMax)), siteSettingsInputLicencesDefault),
+  "googleAnalytics": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(siteSettingsInputGoogleAnalyticsRegExp))),
+  "googleTagManager": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(siteSettingsInputGoogleTagManagerRegExp))),
+  "yandexMetrika": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(siteSettingsInputYandexMetrikaRegExp))),
+  "metaPixel": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(siteSettingsInputMetaPixelRegExp))),
+  "title": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputTitleMax))),
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(siteSettingsInputDescriptionMax))),
+  "shareImage": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteSettingsInputVersionMin)).check(/*#__PURE__*/ zod.lte(siteSettingsInputVersionMax)))
+});
+
+export type SiteSettingsInput = zod.input<typeof SiteSettingsInput>;
+export type SiteSettingsInputOutput = zod.output<typeof SiteSettingsInput>;
+
+export const siteSettingsRowIdMax = 9007199254740991;
+
+export const siteSettingsRowVersionMax = 2147483647;
+
+
+
+export const SiteSettingsRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteSettingsRowIdMax)),
+  "organisation": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "phones": /*#__PURE__*/ zod.array(PhoneItem),
+  "emails": /*#__PURE__*/ zod.array(EmailItem),
+  "addresses": /*#__PURE__*/ zod.array(AddressItem),
+  "workingHours": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "menu": /*#__PURE__*/ zod.array(MenuItem),
+  "footerText": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "copyright": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "licences": /*#__PURE__*/ zod.array(LicenceItem),
+  "googleAnalytics": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "googleTagManager": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "yandexMetrika": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "metaPixel": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "shareImage": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(siteSettingsRowVersionMax))
+});
+
+export type SiteSettingsRow = zod.input<typeof SiteSettingsRow>;
+export type SiteSettingsRowOutput = zod.output<typeof SiteSettingsRow>;
 
 export const skillInputNameMax = 100;
 
@@ -5420,6 +6005,25 @@ export const WholeDraft = /*#__PURE__*/ zod.strictObject({
 
 export type WholeDraft = zod.input<typeof WholeDraft>;
 export type WholeDraftOutput = zod.output<typeof WholeDraft>;
+
+export const workInputNoteMax = 2000;
+
+export const workInputTakenByMax = 9007199254740991;
+
+export const workInputVersionMin = -2147483648;
+export const workInputVersionMax = 2147483647;
+
+
+
+export const WorkInput = /*#__PURE__*/ zod.strictObject({
+  "state": RequestState,
+  "note": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workInputNoteMax))),
+  "takenBy": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workInputTakenByMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workInputVersionMin)).check(/*#__PURE__*/ zod.lte(workInputVersionMax)))
+});
+
+export type WorkInput = zod.input<typeof WorkInput>;
+export type WorkInputOutput = zod.output<typeof WorkInput>;
 
 export const workSampleInputTitleMax = 150;
 

@@ -6,7 +6,6 @@ use super::*;
 pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
 /// Every operation.
-<<<<<<< HEAD
 pub(super) static OPERATIONS: LazyLock<Vec<Row>> = LazyLock::new(|| GROUPS.concat());
 
 /// The same by what it is about.
@@ -14,13 +13,9 @@ const GROUPS: [&[Row]; 5] = [
     MOST,
     DRAFT_OPERATIONS,
     HISTORY_OPERATIONS,
-    FINDING_OPERATIONS,
+    SITE_OPERATIONS,
     REQUEST_OPERATIONS,
 ];
-=======
-pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
-    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS, SITE_OPERATIONS].concat());
->>>>>>> site
 
 /// All others.
 const MOST: &[Row] = &[

@@ -93,7 +93,7 @@ export const restoreFromBin = (
  * @summary Lists the orders that a list had, newest first.
  */
 export const listOrderVersions = (
-    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
+    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_seo' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'home_seo' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'site_settings' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
     params?: ListOrderVersionsParams,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
@@ -111,7 +111,7 @@ export const listOrderVersions = (
  * @summary Gives a list the order that it had after a change; rows that came since follow.
  */
 export const restoreOrder = (
-    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
+    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_seo' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'home_seo' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'site_settings' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
     restoreOrderInput: BodyType<RestoreOrderInput>,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
@@ -130,7 +130,7 @@ export const restoreOrder = (
  * @summary Lists the versions of a row, newest first.
  */
 export const listVersions = (
-    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
+    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_seo' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'home_seo' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'site_settings' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
     id: number,
     params?: ListVersionsParams,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
@@ -149,7 +149,7 @@ export const listVersions = (
  * @summary Makes a row what it was after a change; one that is gone comes back.
  */
 export const restoreVersion = (
-    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
+    entity: 'average_salary' | 'banner' | 'bonus_course' | 'career' | 'course' | 'course_category' | 'course_info' | 'course_profession' | 'course_section' | 'course_seo' | 'course_skill' | 'course_tool' | 'faq' | 'feedback' | 'home_seo' | 'it_benefit' | 'it_benefit_body' | 'learn_everybody' | 'media_file' | 'mentor' | 'networking' | 'opportunity' | 'other_info' | 'partner' | 'practice' | 'profession' | 'profession_finder' | 'roadmap' | 'section' | 'site_faq' | 'site_settings' | 'skill' | 'social' | 'staff' | 'summary' | 'support' | 'syllabus' | 'target_audience' | 'tool' | 'top_course' | 'work_sample',
     id: number,
     restoreInput: BodyType<RestoreInput>,
  options?: SecondParameter<typeof http>,signal?: AbortSignal

@@ -9,6 +9,7 @@ import type { CourseInput } from '../rules.schemas.zod.ts'
 export type CourseInputValues = {
   courseId: number | null
   name: string
+  slug: string
   desc: string
   categoryId: number | null
   courseType: string
@@ -30,6 +31,7 @@ export const courseInput: FormInput<CourseInput, CourseInputValues> = {
   fields: {
     courseId: { kind: 'number', optional: true, minimum: 1, maximum: 9007199254740991 },
     name: { kind: 'text', minLength: 1, maxLength: 150 },
+    slug: { kind: 'text', optional: true, maxLength: 80 },
     desc: { kind: 'multiline', optional: true, maxLength: 2000 },
     categoryId: { kind: 'number', optional: true, minimum: -9007199254740991, maximum: 9007199254740991 },
     courseType: { kind: 'text', optional: true, maxLength: 40 },
@@ -48,6 +50,7 @@ export const courseInput: FormInput<CourseInput, CourseInputValues> = {
   defaultValues: {
     courseId: null,
     name: '',
+    slug: '',
     desc: '',
     categoryId: null,
     courseType: '',

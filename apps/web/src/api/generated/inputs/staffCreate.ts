@@ -24,7 +24,7 @@ export const staffCreate: FormInput<StaffCreate, StaffCreateValues> = {
     lastName: { kind: 'text', minLength: 1, maxLength: 100 },
     login: { kind: 'login' },
     password: { kind: 'password', minLength: 8, maxLength: 16 },
-    role: { kind: 'choice', options: ['superadmin', 'editor'] },
+    role: { kind: 'choice', options: ['superadmin', 'editor', 'operator'] },
     phoneNumber: { kind: 'phone', optional: true },
     photo: { kind: 'image', optional: true, folder: 'staff-profile', rule: 'any' },
   },

@@ -22,7 +22,7 @@ export const staffInput: FormInput<StaffInput, StaffInputValues> = {
     firstName: { kind: 'text', minLength: 1, maxLength: 100 },
     lastName: { kind: 'text', minLength: 1, maxLength: 100 },
     login: { kind: 'login' },
-    role: { kind: 'choice', options: ['superadmin', 'editor'] },
+    role: { kind: 'choice', options: ['superadmin', 'editor', 'operator'] },
     phoneNumber: { kind: 'phone', optional: true },
     photo: { kind: 'image', optional: true, folder: 'staff-profile', rule: 'any' },
   },

@@ -23,6 +23,14 @@ export interface CourseInput {
      */
   name: string;
   /**
+     * Its address on the site, made of its name when it is not sent for a new course. A course keeps its address until
+     * another one is sent; the one before then leads to it.
+     * @maxLength 80
+     * @nullable
+     * @pattern ^(?:[0-9]*[a-z][a-z0-9]*|[a-z0-9]+-[a-z0-9]+)(?:-[a-z0-9]+)*$
+     */
+  slug?: string | null;
+  /**
      * The description.
      * @maxLength 2000
      * @nullable

@@ -26,6 +26,8 @@ export interface CourseRow {
   courseId: number;
   /** Its name. */
   name: string;
+  /** Its address on the site. */
+  slug: string;
   /**
      * The description.
      * @nullable

@@ -24,6 +24,8 @@ export interface PublicCourseCardRow {
   courseId: number;
   /** Its name. */
   name: string;
+  /** Its address on the site. */
+  slug: string;
   /**
      * The beginning of the description, at most 300 characters; ends in `…` if it was shortened.
      * @nullable

@@ -14,4 +14,5 @@ export type Role = typeof Role[keyof typeof Role];
 export const Role = {
   superadmin: 'superadmin',
   editor: 'editor',
+  operator: 'operator',
 } as const;

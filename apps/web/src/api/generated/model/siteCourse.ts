@@ -7,6 +7,7 @@
 import type { PublicCourseRow } from './publicCourseRow.ts';
 import type { SiteCourseMedia } from './siteCourseMedia.ts';
 import type { SiteCourseSection } from './siteCourseSection.ts';
+import type { SiteSeo } from './siteSeo.ts';
 
 /**
  * A course's page.
@@ -16,6 +17,8 @@ export interface SiteCourse {
   course: PublicCourseRow;
   /** The sections that are shown, in their order. */
   sections: SiteCourseSection[];
+  /** What search engines and messengers show of the page. */
+  seo: SiteSeo;
   /** The files that the answer names, by their path. */
   media: SiteCourseMedia;
 }

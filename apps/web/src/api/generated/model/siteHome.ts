@@ -6,6 +6,7 @@
  */
 import type { SiteHomeMedia } from './siteHomeMedia.ts';
 import type { SiteHomeSection } from './siteHomeSection.ts';
+import type { SiteSeo } from './siteSeo.ts';
 
 /**
  * The landing page.
@@ -13,6 +14,8 @@ import type { SiteHomeSection } from './siteHomeSection.ts';
 export interface SiteHome {
   /** The sections that are shown, in their order. */
   sections: SiteHomeSection[];
+  /** What search engines and messengers show of the page. */
+  seo: SiteSeo;
   /** The files that the answer names, by their path. */
   media: SiteHomeMedia;
 }

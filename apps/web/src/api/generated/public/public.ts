@@ -63,8 +63,28 @@ import type {
   ReadHome200
 } from '../model/readHome200.ts';
 
+import type {
+  ReadRedirects200
+} from '../model/readRedirects200.ts';
+
+import type {
+  ReadSite200
+} from '../model/readSite200.ts';
+
+import type {
+  ReadSitemap200
+} from '../model/readSitemap200.ts';
+
+import type {
+  RequestInput
+} from '../model/requestInput.ts';
+
+import type {
+  SendRequest201
+} from '../model/sendRequest201.ts';
+
 import { http } from '../../client.ts';
-import type { ErrorType } from '../../client.ts';
+import type { ErrorType , BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
@@ -120,16 +140,16 @@ export const readCourses = (
 
 
 /**
- * @summary A course's page: the course and its visible sections in their order.
+ * @summary A course's page, by its id or by an address that it has or had: the course and its visible sections in their order.
  */
 export const readCourse = (
-    id: number,
+    idOrSlug: string,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
 
 
       return http<ReadCourse200>(
-      {url: `/api/public/courses/${id}`, method: 'GET', ...(signal ? { signal }: {})
+      {url: `/api/public/courses/${idOrSlug}`, method: 'GET', ...(signal ? { signal }: {})
     },
       options);
     }
@@ -137,29 +157,29 @@ export const readCourse = (
 
 
 
-export const getReadCourseQueryKey = (id: number,) => {
+export const getReadCourseQueryKey = (idOrSlug: string,) => {
     return [
-    `/api/public/courses/${id}`
+    `/api/public/courses/${idOrSlug}`
     ] as const;
     }
 
 
-export const getReadCourseQueryOptions = <TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export const getReadCourseQueryOptions = <TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(idOrSlug: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getReadCourseQueryKey(id);
+  const queryKey =  queryOptions?.queryKey ?? getReadCourseQueryKey(idOrSlug);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCourse>>> = ({ signal }) => readCourse(id, requestOptions, signal);
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCourse>>> = ({ signal }) => readCourse(idOrSlug, requestOptions, signal);
 
 
 
 
 
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, enabled: idOrSlug !== null && idOrSlug !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
 export type ReadCourseQueryResult = NonNullable<Awaited<ReturnType<typeof readCourse>>>
@@ -167,7 +187,7 @@ export type ReadCourseQueryError = ErrorType<void | Failure>
 
 
 export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>> & Pick<
+ idOrSlug: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof readCourse>>,
           TError,
@@ -177,7 +197,7 @@ export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TE
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>> & Pick<
+ idOrSlug: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof readCourse>>,
           TError,
@@ -187,19 +207,19 @@ export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ idOrSlug: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A course's page: the course and its visible sections in their order.
+ * @summary A course's page, by its id or by an address that it has or had: the course and its visible sections in their order.
  */
 
 export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TError = ErrorType<void | Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ idOrSlug: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getReadCourseQueryOptions(id,options)
+  const queryOptions = getReadCourseQueryOptions(idOrSlug,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -215,14 +235,14 @@ export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TE
  * @summary One visible section of a course's page.
  */
 export const readCourseSection = (
-    id: number,
+    idOrSlug: string,
     name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ',
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
 
 
       return http<ReadCourseSection200>(
-      {url: `/api/public/courses/${id}/sections/${name}`, method: 'GET', ...(signal ? { signal }: {})
+      {url: `/api/public/courses/${idOrSlug}/sections/${name}`, method: 'GET', ...(signal ? { signal }: {})
     },
       options);
     }
@@ -352,5 +372,71 @@ export function useReadHome<TData = Awaited<ReturnType<typeof readHome>>, TError
 
 
 
+
+
+/**
+ * @summary The addresses that shown courses had before, each with the present one.
+ */
+export const readRedirects = (
+
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<ReadRedirects200>(
+      {url: `/api/public/redirects`, method: 'GET', ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary Sends a visitor's request to those who work on requests; an equal one within 24 hours is the same request.
+ */
+export const sendRequest = (
+    requestInput: BodyType<RequestInput>,
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<SendRequest201>(
+      {url: `/api/public/requests`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: requestInput, ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary What all pages of the site share: who stands behind it, its menu and its foot, and what counts its visitors.
+ */
+export const readSite = (
+
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<ReadSite200>(
+      {url: `/api/public/site`, method: 'GET', ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary The pages that search engines may find: the landing page and the shown courses.
+ */
+export const readSitemap = (
+
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<ReadSitemap200>(
+      {url: `/api/public/sitemap`, method: 'GET', ...(signal ? { signal }: {})
+    },
+      options);
+    }
 
 

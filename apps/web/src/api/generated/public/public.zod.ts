@@ -6,6 +6,10 @@
  */
 import * as zod from 'zod/mini';
 
+import {
+  RequestInput
+} from '../rules.schemas.zod.ts';
+
 
 /**
  * @summary The courses that are visible and ACTIVE, a page at a time. `categoryId=0` is all of them.
@@ -52,4 +56,9 @@ export const ReadFeedbackQueryParams = /*#__PURE__*/ zod.object({
   "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only videos, or only texts.')),
   "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(readFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Feedback about this course; without it, feedback about the whole site.'))
 })
+
+/**
+ * @summary Sends a visitor's request to those who work on requests; an equal one within 24 hours is the same request.
+ */
+export const SendRequestBody = RequestInput
 
