@@ -49,4 +49,4 @@ export type SiteInfo = {
 export type Redirect = { from: string; to: string; courseId: number }
 
 /** A page that search engines shall know. */
-export type SitemapPage = { page: 'home' | 'course'; courseId: number | null; slug: string | null; updatedAt: string }
+export type SitemapPage = { page: 'home' | 'course'; courseId: number | null; slug: string | null; updatedAt: string | null }

@@ -101,7 +101,7 @@ export function createSite(options: SiteOptions) {
       total = list.total
     }
     const updatedAt = shown.map((one) => one.updatedAt).reduce((last, one) => (one > last ? one : last), '')
-    const first: SitemapPage = { page: 'home', courseId: null, slug: null, updatedAt }
+    const first: SitemapPage = { page: 'home', courseId: null, slug: null, updatedAt: updatedAt || null }
     return [first, ...shown.map((one) => ({ page: 'course' as const, courseId: one.id, slug: one.slug ?? null, updatedAt: one.updatedAt }))]
   }
 

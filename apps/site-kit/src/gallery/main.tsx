@@ -42,7 +42,7 @@ function watchAddress(told: () => void): () => void {
 
 function One({ name, content }: { name: string; content: Content | Counted }) {
   return (
-    <Site mediaBase="/media" linkTarget="_blank" coursesHref="/kurslar">
+    <Site mediaBase="/media" linkTarget="_blank" coursesHref="/kurslar" requestsUrl="/api/public/requests">
       {pageOf(name, content) ?? sectionOf(name, content) ?? <p>{text.missing(name)}</p>}
     </Site>
   )

@@ -144,8 +144,8 @@ describe('the places of pages', () => {
   it('are told to search engines', async () => {
     const sitemap = async () => [
       { page: 'home' as const, courseId: null, slug: null, updatedAt: '2026-01-05T00:00:00Z' },
-      { page: 'course' as const, courseId: 12, slug: 'frontend', updatedAt: '' },
-      { page: 'course' as const, courseId: 13, slug: null, updatedAt: '' },
+      { page: 'course' as const, courseId: 12, slug: 'frontend', updatedAt: null },
+      { page: 'course' as const, courseId: 13, slug: null, updatedAt: null },
     ]
     expect(await sitemapOf({ sitemap }, PLACES)()).toEqual([
       { url: 'https://kurslar.example.uz/', lastModified: '2026-01-05T00:00:00Z' },

@@ -25,7 +25,7 @@ export function sitemapOf(site: { sitemap: () => Promise<SitemapPage[]> }, { ori
     const pages = await site.sitemap()
     return pages.map(({ page, courseId, slug, updatedAt }) => ({
       url: new URL(page === 'home' || courseId === null ? '/' : pathOf(coursePath, { id: courseId, slug }), origin).href,
-      ...(updatedAt !== '' && { lastModified: updatedAt }),
+      ...(updatedAt && { lastModified: updatedAt }),
     }))
   }
 }
