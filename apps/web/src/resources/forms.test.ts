@@ -155,7 +155,7 @@ describe('the generated rules', () => {
       .map(([path, field]) => ({ name, path, field, loadSchema, spec: { loadSchema, fields, defaultValues } })),
   )
 
-  it.each(asked)('of $name: $path may be empty just when its metadata says so', async ({ name, path, field, spec, loadSchema }) => {
+  it.each(asked)('of $name: $path may be empty just when its metadata says so', async ({ path, field, spec, loadSchema }) => {
     const schema = await loadSchema()
     const empty = ['number', 'choice', 'image', 'video', 'media'].includes(field.kind) ? null : ''
     const code = validate(spec, schema, { ...spec.defaultValues, [path]: empty })[path]?.code

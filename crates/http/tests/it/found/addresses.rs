@@ -78,6 +78,10 @@ pub(super) async fn former_addresses_lead_to_the_course(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Birinchi", true).await;
     let by_id = format!("/courses/{}", course["id"]);
+    let sections = format!("/api/admin/courses/{}/sections", course["id"]);
+    let mut body = server.get(&sections, &boss).await.ok();
+    body["courseSections"][0]["isVisible"] = json!(true);
+    server.put(&sections, &boss, body).await.ok();
     move_to(&server, &boss, &course, "ikkinchi").await.ok();
     move_to(&server, &boss, &course, "uchinchi").await.ok();
     assert_eq!(

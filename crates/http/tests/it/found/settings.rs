@@ -62,7 +62,7 @@ pub(super) async fn the_site_reads_its_settings(server: Server) {
         "organisation": null, "phones": [], "emails": [], "addresses": [], "workingHours": null, "menu": [],
         "footerText": null, "copyright": null, "licences": [],
         "analytics": {"googleAnalytics": null, "googleTagManager": null, "yandexMetrika": null, "metaPixel": null},
-        "title": null, "description": null, "shareImage": null, "media": {}
+        "title": null, "description": null, "shareImage": null, "requests": {"isOn": false}, "media": {}
     });
     assert_eq!(read(&server, "/site").await.ok(), empty);
     let share = server.picture(&boss, "course-banners", 120, 63, 1).await;

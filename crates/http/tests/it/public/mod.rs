@@ -317,7 +317,11 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
             .refused(404, "section_not_found");
     }
     show_sections(&server, &boss, "/api/admin/sections", "sections", false).await;
-    assert_eq!(read(&server, "/home").await.ok(), json!({"sections": [], "media": {}}));
+    let seo = json!({"title": null, "description": null, "shareImage": null, "noindex": false});
+    assert_eq!(
+        read(&server, "/home").await.ok(),
+        json!({"sections": [], "seo": seo, "media": {}})
+    );
     let preview = server.get("/api/admin/preview/home", &boss).await.ok();
     assert_eq!(preview["hidden"].as_array().map(Vec::len), Some(19));
     assert_eq!(
