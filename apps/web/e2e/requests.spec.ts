@@ -142,7 +142,7 @@ test('all requests of a person are removed, and what is listed is downloaded', a
 
 test('the bot is set, tried, and its token is not shown again', async ({ panel, telegram }) => {
   await panel.goto('/requests')
-  await panel.getByRole('link', { name: text.settings }).click()
+  await panel.getByRole('link', { name: text.settings, exact: true }).click()
   await panel.getByText(settingsText.isOn, { exact: true }).click()
   await panel.getByLabel(settingsText.token, { exact: true }).fill('xato')
   await panel.getByLabel(settingsText.chat).fill('-1001')

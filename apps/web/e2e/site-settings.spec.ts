@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { coursePageText } from '../src/resources/course-page/text'
 import { seoText } from '../src/resources/seo/text'
 import { siteSettingsText as text } from '../src/resources/site-settings/text'
 import { courseText } from '../src/resources/course/text'
@@ -18,7 +19,8 @@ type Settings = {
   googleAnalytics: string | null
 }
 
-const field = (panel: Page, name: string) => panel.getByRole('textbox', { name, exact: true })
+/** A field by its label; that of an optional one says so. */
+const field = (panel: Page, name: string) => panel.getByRole('textbox', { name: new RegExp(`^${name}(?: \\(.+\\))?$`) })
 
 test('the settings of the site are filled in, read back and accessible', async ({ panel, api }) => {
   await panel.goto('/site-settings')
@@ -73,7 +75,8 @@ test('the home page is seen live as search engines and messengers will show it',
 test('a course is seen live as it will be shared, with its own words and picture', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash', 'ACTIVE', { desc: 'Noldan birinchi ishgacha' })
   await panel.goto(`/course/${course.id}`)
-  await panel.getByRole('link', { name: seoText.title }).click()
+  await panel.getByRole('button', { name: coursePageText.actions }).click()
+  await panel.getByRole('menuitem', { name: coursePageText.seo }).click()
   await expect(panel).toHaveURL(screenOf(course.id, 'seo'))
   const card = panel.getByTestId('seo-card')
   await expect(card.getByText('Frontend dasturlash')).toHaveCount(2)

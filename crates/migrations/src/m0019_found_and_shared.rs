@@ -95,8 +95,7 @@ fn tables() -> [TableCreateStatement; 4] {
             .col(string("slug").primary_key())
             .col(reference("course_id"))
             .col(time("created_at"))
-            // They go with their course.
-            .foreign_key(course("course_slug_former").on_delete(ForeignKeyAction::Cascade))
+            // Also of a course that is removed: it may be brought back.
             .to_owned(),
         seo(resource("course_seo"))
             .col(boolean("noindex"))

@@ -68,15 +68,15 @@ pub(crate) async fn free(write: &Write, name: &str) -> Result<String> {
     Ok(slug::free(slug, |slug| taken.contains(slug)))
 }
 
-/// Keeps the address that a course had, and forgets the one that it has now. Those of a removed course go with it.
+/// Keeps the address that a course had, and forgets the one that it has now. Those of a removed course are kept too, so that
+/// no other is given one of them before it is brought back.
 pub(super) async fn note(write: &Write, before: Option<&Course>, after: Option<&Course>) -> Result<()> {
-    let Some(after) = after else {
-        return Ok(());
-    };
-    if before.is_some_and(|before| before.slug == after.slug) {
+    if before.map(|before| &before.slug) == after.map(|after| &after.slug) {
         return Ok(());
     }
-    Entity::delete_by_id(after.slug.clone()).exec(write.conn()).await?;
+    if let Some(after) = after {
+        Entity::delete_by_id(after.slug.clone()).exec(write.conn()).await?;
+    }
     if let Some(before) = before {
         let former = ActiveModel {
             slug: Set(before.slug.clone()),

@@ -1,5 +1,6 @@
 import { Badge, Box, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { Ellipsis, Eye, Pencil, Search } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Eye, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { usePerson } from '#/app/person'
@@ -104,7 +105,9 @@ function Actions({ row }: { row: CourseRow }) {
   const menu = useRef<HTMLButtonElement>(null)
   // The nearest move of a course that is not active stands beside its state.
   const moves = STATUS_MOVES[row.status].slice(row.status === 'ACTIVE' ? 0 : 1)
+  const navigate = useNavigate()
   const entries: MenuEntry[] = [
+    { value: 'seo', label: text.seo },
     { value: 'copy', label: text.copy.open },
     ...moves.map((status) => ({ value: status, label: courseText.moves[status] })),
     ...(isSuperadmin ? [{ value: 'remove', label: text.remove, danger: true }] : []),
@@ -113,6 +116,7 @@ function Actions({ row }: { row: CourseRow }) {
     const status = moves.find((one) => one === value)
     if (status !== undefined) void setStatus(row, status)
     else if (value === 'remove') void remove(row)
+    else if (value === 'seo') void navigate({ to: '/course/$id/course-sections/edit/seo', params: { id: String(row.id) } })
     else {
       need()
       setCopying(true)
@@ -129,9 +133,6 @@ function Actions({ row }: { row: CourseRow }) {
         <Box as="span" hideBelow="md">
           {text.view}
         </Box>
-      </LinkButton>
-      <LinkButton size={SIZE} to="/course/$id/course-sections/edit/seo" params={{ id: String(row.id) }} variant="outline" colorPalette="gray" aria-label={text.seo}>
-        <Search aria-hidden />
       </LinkButton>
       <LazyMenu
         trigger={

@@ -216,20 +216,26 @@ pub(super) async fn an_import_takes_addresses(server: Server) {
         .refused(404, "course_not_found");
 }
 
-pub(super) async fn a_removed_course_takes_its_addresses_along(server: Server) {
+pub(super) async fn a_removed_course_keeps_its_addresses(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     move_to(&server, &boss, &course, "ikki").await.ok();
     let removed = server.delete(&path(&course), &boss).await;
-    assert!(server.texts("course_slug_former", "slug").await.is_empty());
-    // Nobody else is led there then.
-    let other = server
-        .post("/api/admin/course", &boss, json!({"name": "Bir"}))
-        .await
-        .created();
-    assert_eq!(other["slug"], "bir");
+    // Nobody is led there meanwhile, and no other course is given one of them.
+    assert!(redirects(&server).await.is_empty());
+    for slug in ["bir", "ikki"] {
+        let reply = read(&server, &format!("/courses/{slug}")).await;
+        reply.refused(404, "course_not_found");
+    }
+    for (name, slug) in [("Bir", "bir-2"), ("Ikki", "ikki-2")] {
+        let other = server
+            .post("/api/admin/course", &boss, json!({"name": name}))
+            .await
+            .created();
+        assert_eq!(other["slug"], slug);
+    }
     server.undo(removed.change(), &boss).await.ok();
     let back = server.get(&path(&course), &boss).await.ok();
     assert_eq!(back["slug"], "ikki");
-    assert!(redirects(&server).await.is_empty());
+    assert_eq!(redirects(&server).await, [pair("bir", "ikki")]);
 }

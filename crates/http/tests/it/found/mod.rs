@@ -26,7 +26,7 @@ on_both_databases!(
     an_address_that_comes_back_is_no_former_one,
     what_is_undone_and_restored_keeps_addresses,
     an_import_takes_addresses,
-    a_removed_course_takes_its_addresses_along,
+    a_removed_course_keeps_its_addresses,
     pages_fall_back_on_what_there_is,
     the_map_leaves_out_what_is_not_to_be_found,
     settings_keep_to_their_rules,
