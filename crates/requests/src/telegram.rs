@@ -3,7 +3,7 @@
 use std::{fmt, time::Duration};
 
 use peshtoq_core::error::{Error, Result};
-use reqwest::{Client, StatusCode, redirect};
+use reqwest::{Client, redirect};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -87,9 +87,9 @@ impl Telegram {
         if status.is_success() {
             return Ok(());
         }
-        let problem = match status {
-            StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => TelegramProblem::WrongToken,
-            StatusCode::TOO_MANY_REQUESTS => TelegramProblem::Busy,
+        let problem = match status.as_u16() {
+            401 | 404 => TelegramProblem::WrongToken,
+            429 => TelegramProblem::Busy,
             _ if status.is_client_error() => TelegramProblem::WrongChat,
             _ => TelegramProblem::Failed,
         };

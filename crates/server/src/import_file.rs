@@ -178,6 +178,13 @@ fn cell(cell: &Data) -> String {
     cell.to_string()
 }
 
+/// The line of a row, from 1. A row begins behind the ends of lines that separate it from the one before.
+fn line_at(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    let start = start + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+    text.get(..start).unwrap_or(text).matches('\n').count() + 1
+}
+
 /// A table with its name.
 struct Sheet {
     name: String,
@@ -200,9 +207,9 @@ impl Sheet {
         let mut rows = Vec::new();
         for record in reader.records() {
             let record = record.map_err(|error| CliError::new(format!("{}: {error}", shown(file))))?;
-            let line = record.position().map_or(0, csv::Position::line);
-            let cells = record.iter().map(str::to_owned).collect();
-            rows.push((usize::try_from(line).unwrap_or(usize::MAX), cells));
+            let start = record.position().map_or(0, csv::Position::byte);
+            let line = line_at(text, usize::try_from(start).unwrap_or(text.len()));
+            rows.push((line, record.iter().map(str::to_owned).collect()));
         }
         Ok(Self {
             name: shown(file),

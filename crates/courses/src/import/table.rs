@@ -11,6 +11,10 @@ use super::{
     json::{self, BadLine, Problem},
 };
 
+mod fields;
+
+use fields::{COURSE_FIELDS, Field, Kind, LESSON_FIELDS};
+
 /// A table: the first row with anything in it, and those below it.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
@@ -31,125 +35,6 @@ impl Table {
             rows: rows.collect(),
         }
     }
-}
-
-/// What the cells of a column say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Number,
-    Flag,
-}
-
-/// A field, the kind of its cells, and what its column may be headed besides its own name. The headings are those of
-/// the tables that providers export, in Uzbek, Russian and English.
-struct Field {
-    name: &'static str,
-    kind: Kind,
-    headings: &'static [&'static str],
-}
-
-const COURSE_ID: Field = Field {
-    name: "courseId",
-    kind: Kind::Number,
-    headings: &[
-        "id",
-        "kurs id",
-        "kurs raqami",
-        "raqami",
-        "course id",
-        "id курса",
-        "номер курса",
-    ],
-};
-
-const COURSE_FIELDS: &[Field] = &[
-    COURSE_ID,
-    field(
-        "name",
-        Kind::Text,
-        &[
-            "nomi",
-            "kurs nomi",
-            "course",
-            "course name",
-            "название",
-            "название курса",
-            "курс",
-        ],
-    ),
-    field("slug", Kind::Text, &["manzil", "sayt manzili", "адрес"]),
-    field(
-        "category",
-        Kind::Text,
-        &["yoʻnalish", "kategoriya", "категория", "направление"],
-    ),
-    field(
-        "courseType",
-        Kind::Text,
-        &["turi", "kurs turi", "course type", "type", "тип", "тип курса", "формат"],
-    ),
-    field(
-        "isProfession",
-        Kind::Flag,
-        &["kasb", "kasbmi", "profession", "is profession", "профессия"],
-    ),
-    field(
-        "price",
-        Kind::Number,
-        &["narxi", "narx", "kurs narxi", "цена", "стоимость"],
-    ),
-    field(
-        "lessonsCount",
-        Kind::Number,
-        &[
-            "darslar",
-            "darslar soni",
-            "lessons",
-            "lessons count",
-            "уроки",
-            "количество уроков",
-        ],
-    ),
-    field(
-        "modulesCount",
-        Kind::Number,
-        &[
-            "modullar",
-            "modullar soni",
-            "modules",
-            "modules count",
-            "модули",
-            "количество модулей",
-        ],
-    ),
-    field(
-        "courseDuration",
-        Kind::Number,
-        &[
-            "davomiyligi",
-            "davomiyligi (daqiqa)",
-            "duration",
-            "course duration",
-            "длительность",
-        ],
-    ),
-];
-
-const LESSON_FIELDS: &[Field] = &[
-    COURSE_ID,
-    field("module", Kind::Text, &["modul", "modul nomi", "модуль"]),
-    field("lesson", Kind::Text, &["dars", "dars nomi", "mavzu", "урок", "тема"]),
-    field(
-        "minutes",
-        Kind::Number,
-        &["daqiqa", "davomiyligi", "duration", "минуты", "длительность"],
-    ),
-    field("isFree", Kind::Flag, &["bepul", "free", "is free", "бесплатно"]),
-];
-
-const fn field(name: &'static str, kind: Kind, headings: &'static [&'static str]) -> Field {
-    Field { name, kind, headings }
 }
 
 /// What a table holds.

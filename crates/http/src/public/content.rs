@@ -1,7 +1,6 @@
 //! The public reads and how they are made: each from one snapshot, so that it is never half old and half new.
 
 use bytes::Bytes;
-use chrono::TimeDelta;
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
@@ -10,10 +9,7 @@ use peshtoq_core::{
 };
 use peshtoq_courses::{
     category::CourseCategory,
-    course::{
-        self, Course,
-        address::{self, Redirect},
-    },
+    course::{self, Course, address},
     faq::Faq,
 };
 use peshtoq_landing::{
@@ -24,8 +20,7 @@ use peshtoq_landing::{
         course::SiteCourseSection,
         home::SiteHomeSection,
         seo::{self, Seo},
-        settings::{self, Shared},
-        sitemap::{self, Sitemap, SitemapPage},
+        sitemap::{self, Sitemap},
     },
     site_faq::SiteFaq,
     site_settings::SiteSettings,
@@ -40,7 +35,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::ColumnTrait;
 use serde::Serialize;
 
-use super::key::CourseKey;
+use super::{
+    key::CourseKey,
+    whole::{self, Pages, REQUESTS_KEPT, Redirects},
+};
 use crate::{
     answer::Envelope,
     media_map::{self, MediaMap},
@@ -158,47 +156,6 @@ pub struct CoursePage {
     /// The files that the answer names, by their path.
     pub media: MediaMap,
 }
-
-/// The former addresses of courses.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "SiteRedirects")]
-pub struct Redirects {
-    /// Each with the address that its course has now.
-    pub redirects: Vec<Redirect>,
-}
-
-/// The map of the site.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "SiteMap")]
-pub struct Pages {
-    /// The landing page, and the courses by id.
-    pub pages: Vec<SitemapPage>,
-}
-
-/// What all pages of the site share.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "SiteInfo")]
-pub struct Site {
-    #[serde(flatten)]
-    shared: Shared,
-    /// Whether visitors may leave requests.
-    requests: Requests,
-    /// The files that the answer names, by their path.
-    media: MediaMap,
-}
-
-/// What the site knows of requests.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "SiteRequests")]
-pub struct Requests {
-    /// Whether they are taken: `POST /api/public/requests`.
-    is_on: bool,
-}
-
-/// For how long an answer is kept that tells whether requests are taken. That is no change, of which other servers would
-/// hear.
-const REQUESTS_KEPT: TimeDelta = TimeDelta::seconds(2);
 
 /// A list, and the files that it names.
 #[derive(Serialize)]
@@ -332,16 +289,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
             (envelope(Pages { pages })?, dependencies)
         }
         Read::Site => {
-            let shared = settings::read(conn).await?;
-            let media = media_map::of(conn, &[], Some(&shared)).await?;
-            let requests = Requests {
-                is_on: peshtoq_requests::settings::is_on(conn).await?,
-            };
-            let site = Site {
-                shared,
-                requests,
-                media,
-            };
+            let site = whole::site(conn).await?;
             let soon = conn.at() + REQUESTS_KEPT;
             window.until = Some(window.until.map_or(soon, |until| until.min(soon)));
             let dependencies = vec![(SiteSettings::NAME, 0), peshtoq_requests::settings::SUBJECT];

@@ -41,10 +41,12 @@ mod caching;
 mod content;
 mod key;
 pub(crate) mod requests;
+mod whole;
 
 pub use cache::ResponseCache;
-use content::{CoursePage, Courses, Home, Pages, Read, Redirects, Site, WithMedia};
+use content::{CoursePage, Courses, Home, Read, WithMedia};
 use key::CourseKey;
+use whole::{Pages, Redirects, Site};
 
 use crate::{
     app::App,

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::program::Program;
 
 const COURSES: &str =
-    "\u{feff}Kurs ID;Nomi;Narxi;Izoh\r\n104;Frontend;6 800 000;x\r\n\r\n105;\"Dizayn;\nasoslari\";;\r\n";
+    "\u{feff}Kurs ID;Nomi;Narxi;Izoh\r\n104;Frontend;6 800 000;x\r\n\r\n105;\"Dizayn; asoslari\";;\r\n";
 const LESSONS: &str =
     "courseId,Modul,Dars,Daqiqa,Bepul\n104,HTML,Birinchi sahifa,45,ha\n104,,Havolalar,30,\n104,CSS,Ranglar,,\n";
 
@@ -131,9 +131,9 @@ async fn tables_are_shown_then_imported() {
     let bad = |name: &str, content: &[u8]| write(&folder.path().join(name), content);
     for (file, more, says) in [
         (
-            bad("a.csv", b"id,nomi\n1,A\n1,B\n"),
+            bad("a.csv", b"id,nomi\r\n1,A\r\n\r\n1,B\r\n"),
             &[][..],
-            "a.csv: line 3: courseId: 1 stands already on line 2",
+            "a.csv: line 4: courseId: 1 stands already on line 2",
         ),
         (bad("b.csv", b"id,nomi\n1,\xcd\n"), &[], "CSV UTF-8"),
         (bad("c.xlsx", b"id,nomi\n1,A\n"), &[], "c.xlsx: "),

@@ -7,7 +7,7 @@ import { requestsText as text } from '#/text/uz.requests'
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   const shown = formatPhone(phone)
   return (
-    <Link href={`tel:+${phone}`} variant="underline" minHeight="6" aria-label={`${text.call(name)}: ${shown}`} fontVariantNumeric="tabular-nums">
+    <Link href={`tel:+${phone}`} variant="underline" minHeight="6" display="inline-flex" alignItems="center" gap="1.5" aria-label={`${text.call(name)}: ${shown}`} fontVariantNumeric="tabular-nums">
       <Phone size={14} aria-hidden />
       {shown}
     </Link>

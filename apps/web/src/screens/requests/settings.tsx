@@ -73,8 +73,9 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
   const { errors, isDirty } = formState
   useLeaveGuard(() => isDirty)
   const keep = (saved: RequestSettings) => {
+    // All of it, and in the fields that are there: a token is not to stay in sight.
+    reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
     client.setQueryData(KEY, saved)
-    reset(valuesOf(saved))
     notify.success(text.saved)
   }
   const save = useMutation({

@@ -1,0 +1,72 @@
+//! What is asked for once for the whole site: former addresses, its map, and what all pages share.
+
+use chrono::TimeDelta;
+use peshtoq_core::error::Result;
+use peshtoq_courses::course::address::Redirect;
+use peshtoq_landing::site::{
+    settings::{self, Shared},
+    sitemap::SitemapPage,
+};
+use peshtoq_persistence::db::Transaction;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::media_map::{self, MediaMap};
+
+/// The former addresses of courses.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteRedirects")]
+pub struct Redirects {
+    /// Each with the address that its course has now.
+    pub redirects: Vec<Redirect>,
+}
+
+/// The map of the site.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteMap")]
+pub struct Pages {
+    /// The landing page, and the courses by id.
+    pub pages: Vec<SitemapPage>,
+}
+
+/// What all pages of the site share.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteInfo")]
+pub struct Site {
+    #[serde(flatten)]
+    shared: Shared,
+    /// Whether visitors may leave requests.
+    requests: Requests,
+    /// The files that the answer names, by their path.
+    media: MediaMap,
+}
+
+/// What the site knows of requests.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteRequests")]
+pub struct Requests {
+    /// Whether they are taken: `POST /api/public/requests`.
+    is_on: bool,
+}
+
+/// For how long an answer is kept that tells whether requests are taken. That is no change, of which other servers would
+/// hear.
+pub(super) const REQUESTS_KEPT: TimeDelta = TimeDelta::seconds(2);
+
+/// What all pages share.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn site(conn: &Transaction) -> Result<Site> {
+    let shared = settings::read(conn).await?;
+    let media = media_map::of(conn, &[], Some(&shared)).await?;
+    let requests = Requests {
+        is_on: peshtoq_requests::settings::is_on(conn).await?,
+    };
+    Ok(Site {
+        shared,
+        requests,
+        media,
+    })
+}
