@@ -69,9 +69,10 @@ pub(crate) async fn free(write: &Write, name: &str) -> Result<String> {
 }
 
 /// Keeps the address that a course had, and forgets the one that it has now. Those of a removed course are kept too, so that
-/// no other is given one of them before it is brought back.
+/// no other is given one of them before it is brought back. One whose making is undone has never had any.
 pub(super) async fn note(write: &Write, before: Option<&Course>, after: Option<&Course>) -> Result<()> {
-    if before.map(|before| &before.slug) == after.map(|after| &after.slug) {
+    let is_same = before.map(|before| &before.slug) == after.map(|after| &after.slug);
+    if is_same || (after.is_none() && write.is_undo()) {
         return Ok(());
     }
     if let Some(after) = after {

@@ -187,6 +187,11 @@ impl Write {
         self.progress.kind = Some(kind);
     }
 
+    /// Whether it takes an earlier change back.
+    pub fn is_undo(&self) -> bool {
+        self.progress.undoes.is_some()
+    }
+
     /// Says what the change is about in the history, where that is none of its rows: a release.
     pub fn is_about(&mut self, subject: change::NamedSubject) {
         self.progress.subject = Some(subject);
