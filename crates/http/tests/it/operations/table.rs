@@ -574,14 +574,6 @@ const MOST: &[Row] = &[
     ),
     ("read_feedback", "GET", "/api/public/feedback", Anybody, 200),
     ("read_faqs", "GET", "/api/public/faqs", Anybody, 200),
-    ("get_home_preview", "GET", "/api/admin/preview/home", Active, 200),
-    (
-        "get_course_preview",
-        "GET",
-        "/api/admin/preview/courses/{id}",
-        Active,
-        200,
-    ),
     (
         "list_deliveries",
         "GET",
