@@ -36,6 +36,8 @@ const shell = inCyrillic(t.shell)
 const LATIN = new Set(
   (
     'Peshtoq IT Junior Middle Senior PNG JPEG JPG WebP SVG GIF AVIF px ms kB MB B x ' +
+    // What stands in the address of a course without a name.
+    'kurs ' +
     'Ctrl Shift Alt Enter Escape Space K S V F MK NY Chrome Linux peshtoq webhook url secret PESHTOQ_WEBHOOK_URL PESHTOQ_WEBHOOK_SECRET'
   ).split(' '),
 )
