@@ -3,10 +3,11 @@
 
 use std::{
     fs::{self, File},
-    io::{Read, Write},
+    io::{BufRead, BufReader, Write},
     net::TcpListener,
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -52,6 +53,16 @@ async fn calls_until_lines_are_lost(server: &Running, metrics: &str) {
         }
     }
     panic!("no line was lost, or none was counted");
+}
+
+/// Waits until the log goes on and reports the lost lines. Until then its queue is full, and any line may be lost, that
+/// of the end too.
+async fn until_losses_are_told(log: impl Fn() -> String) {
+    let started = Instant::now();
+    while !log().contains("\"lost_lines\":") {
+        assert!(started.elapsed() < END, "the log does not go on");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 /// How many lines were lost, as counted by the server.
@@ -120,13 +131,21 @@ async fn a_pipe_that_runs_full_holds_up_no_call_and_lost_lines_are_told_once_it_
     let mut server = program.serve_into(out.into(), writer.into(), &address).await;
     calls_until_lines_are_lost(&server, &metrics).await;
     // Now the pipe is read.
-    let read = std::thread::spawn(move || {
-        let mut text = String::new();
-        reader.read_to_string(&mut text).map(|_| text)
+    let taken = Arc::new(Mutex::new(String::new()));
+    let read = std::thread::spawn({
+        let taken = Arc::clone(&taken);
+        move || {
+            for line in BufReader::new(&mut reader).lines() {
+                let line = line.expect("text");
+                taken.lock().expect("the lines").extend([line.as_str(), "\n"]);
+            }
+        }
     });
+    until_losses_are_told(|| taken.lock().expect("the lines").clone()).await;
     calls(&server, 3).await;
     ends(&mut server);
-    let log = read.join().expect("read").expect("text");
+    read.join().expect("read");
+    let log = taken.lock().expect("the lines").clone();
     // The set-up link is in the same pipe, because it is printed on standard output.
     let log: String = log
         .lines()
@@ -239,6 +258,7 @@ async fn a_full_disk_holds_up_no_call_and_the_log_goes_on_once_there_is_room() {
         .arg(disk.0.path())
         .status();
     assert!(remount.expect("mount").success());
+    until_losses_are_told(|| fs::read_to_string(&log).expect("the log")).await;
     calls(&server, 3).await;
     ends(&mut server);
     let log = fs::read_to_string(log).expect("the log");
