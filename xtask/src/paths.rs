@@ -64,8 +64,28 @@ pub(crate) fn server_binary(profile: &str) -> Result<PathBuf> {
 }
 
 /// The cargo that started this program, run from the root.
+///
+/// It does not inherit what cargo says of this package. Build scripts watch such variables (ring: `CARGO_MANIFEST_DIR`),
+/// so `cargo build` after `cargo xtask run` would compile a third of the crates anew, and the other way round.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(is_of_this_package) {
+            command.env_remove(name);
+        }
+    }
     command
+}
+
+fn is_of_this_package(variable: &str) -> bool {
+    [
+        "CARGO_MANIFEST_",
+        "CARGO_PKG_",
+        "CARGO_CRATE_NAME",
+        "CARGO_BIN_NAME",
+        "CARGO_PRIMARY_PACKAGE",
+    ]
+    .iter()
+    .any(|name| variable.starts_with(name))
 }

@@ -32,6 +32,7 @@ mod m0019_found_and_shared;
 mod m0020_requests;
 mod m0021_site_faqs;
 mod m0022_syllabus;
+mod m0023_change_listing;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_requests::Migration),
             Box::new(m0021_site_faqs::Migration),
             Box::new(m0022_syllabus::Migration),
+            Box::new(m0023_change_listing::Migration),
         ]
     }
 }

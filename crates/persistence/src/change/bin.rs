@@ -83,7 +83,7 @@ pub async fn list(
 ) -> Result<(Vec<Removed>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
     let conditions = listing::conditions(&mut query, wanted, Some("change.in_bin > 0".to_owned()));
-    let (changes, total) = listing::page_of(conn, &conditions, query, page, per_page).await?;
+    let (changes, total) = listing::page_of(conn, "change", &conditions, query, page, per_page).await?;
     let persons = person::find(conn, changes.iter().filter_map(|change| change.by)).await?;
     let mains = mains(conn, registry, &changes).await?;
     let entries = changes.into_iter().filter_map(|change| {
