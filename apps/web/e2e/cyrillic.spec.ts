@@ -357,7 +357,7 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.goto(screenOf(course.id, 'profession-info-blue'))
     await expect(panel.getByRole('link', { name: inCyrillic(sectionToolsText).steps.previous(read), exact: true })).toBeVisible()
     await panel.keyboard.press('Control+k')
-    await panel.getByRole('combobox').fill(read)
+    await panel.getByRole('dialog').getByRole('combobox').fill(read)
     await expect(panel.getByRole('option', { name: read }).first()).toBeVisible()
   })
 

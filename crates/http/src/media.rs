@@ -240,9 +240,22 @@ async fn read_file(
 }
 
 /// Whether a field is `true`.
-async fn is_true(mut field: Field<'_>) -> Result<bool, Failure> {
-    let chunk = field.chunk().await.map_err(|error| broken(&error, "library"))?;
-    Ok(chunk.is_some_and(|value| value == "true"))
+async fn is_true(field: Field<'_>) -> Result<bool, Failure> {
+    let value = short_value(field, "library").await?;
+    Ok(value.is_some_and(|value| value == b"true"))
+}
+
+/// The value of a field, however it was split on its way; `None` if it is longer than any that is taken.
+async fn short_value(mut field: Field<'_>, name: &str) -> Result<Option<Vec<u8>>, Failure> {
+    const LONGEST: usize = 64;
+    let mut value = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, name))? {
+        value.extend_from_slice(&chunk);
+        if value.len() > LONGEST {
+            return Ok(None);
+        }
+    }
+    Ok(Some(value))
 }
 
 /// Aborts an upload whose form is broken. The reader of the form reports the actual error.
@@ -273,15 +286,8 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
         }
         _ => return Err(Error::field("fileFolder", FieldCode::Required).into()),
     }
-    let mut field = field;
-    let mut tag = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "fileFolder"))? {
-        tag.extend_from_slice(&chunk);
-        // Longer than any tag; the rest is not needed.
-        if tag.len() > 64 {
-            return Err(Error::field("fileFolder", FieldCode::UnknownValue).into());
-        }
-    }
+    let tag = short_value(field, "fileFolder").await?;
+    let tag = tag.ok_or_else(|| Error::field("fileFolder", FieldCode::UnknownValue))?;
     let tag = String::from_utf8(tag).unwrap_or_default();
     Folder::parse(tag.trim()).map_err(|error| refusal(error).into())
 }

@@ -91,13 +91,13 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "e2e",
-        about: "Playwright against the real server",
+        about: "Playwright against the real server, on Chromium without a window where there is one",
         needs: &["panel"],
         run: steps::e2e,
     },
     Step {
         name: "newest",
-        about: "browser-sensitive tests on the Chromium of the package registry, if it is newer",
+        about: "browser-sensitive tests on the newest Chromium with a window that is to be had",
         needs: &["panel"],
         run: steps::newest,
     },

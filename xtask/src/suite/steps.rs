@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::browser::{self, Chromium, Newest};
+use crate::browser::{self, Chromium};
 use crate::postgres::Cluster;
 use crate::process;
 use crate::test_counts::{self, TestCounts};
@@ -114,17 +114,17 @@ pub(super) fn budget() -> Result<Report> {
 }
 
 pub(super) fn e2e() -> Result<Report> {
-    in_browser("e2e", &browser::installed()?)
+    in_browser("e2e", &browser::headless()?)
 }
 
 pub(super) fn newest() -> Result<Report> {
-    match browser::newest(&browser::installed()?)? {
-        Newest::Newer(chromium) => in_browser("e2e:browser", &chromium),
-        Newest::None(why) => Ok(Report {
-            counts: None,
-            note: Some(why),
-        }),
-    }
+    let newest = browser::newest(browser::installed()?)?;
+    let report = in_browser("e2e:browser", &newest.chromium)?;
+    let notes: Vec<String> = report.note.into_iter().chain(newest.note).collect();
+    Ok(Report {
+        note: Some(notes.join(", ")),
+        ..report
+    })
 }
 
 /// Runs a script of browser tests against the development build of the server.
