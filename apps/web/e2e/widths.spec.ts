@@ -59,11 +59,21 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
       // oxlint-disable-next-line no-await-in-loop -- one window after the other
       await panel.setViewportSize({ width, height: 768 })
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const { sideways, room } = await heading.evaluate(async (node) => {
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const { sideways, room } = await heading.evaluate(async (node, least) => {
         const page = document.documentElement
-        return { sideways: page.scrollWidth - page.clientWidth, room: node.getBoundingClientRect().width }
-      })
+        const measure = () => ({ sideways: page.scrollWidth - page.clientWidth, room: node.getBoundingClientRect().width })
+        const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        await drawn()
+        // On a busy machine a window may be a frame or two behind its size. What is wrong for longer is a fault.
+        const until = performance.now() + 1000
+        let now = measure()
+        while ((now.sideways > 0 || now.room < least) && performance.now() < until) {
+          // oxlint-disable-next-line no-await-in-loop -- measured again until it is as it should be
+          await drawn()
+          now = measure()
+        }
+        return now
+      }, HEADING)
       if (sideways > 0) faults.push(`${path} at ${width}: ${sideways} px sideways`)
       if (room < HEADING) faults.push(`${path} at ${width}: a heading of ${Math.round(room)} px`)
     }
