@@ -31,15 +31,21 @@ struct Odd {
     name: Text,
 }
 
-/// The two documents that give the numbers say those of the rule.
+/// The two documents that give the numbers say those of the rule, and the password of the example keeps to it.
 #[test]
 fn documents_tell_the_rule_of_passwords() {
     let told = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
     for name in ["README.md", "docs/api.md"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
-        let text = std::fs::read_to_string(path).expect("a document");
-        assert!(text.contains(&told), "{name} does not say: {told}");
+        assert!(committed(name).contains(&told), "{name} does not say: {told}");
     }
+    let readme = committed("README.md");
+    let (_, rest) = readme.split_once("echo '").expect("an example");
+    let (example, _) = rest
+        .split_once("' | target/debug/peshtoq staff reset-password")
+        .expect("its end");
+    let length = u32::try_from(example.len()).expect("short");
+    let has_length = (rules::PASSWORD_MIN..=rules::PASSWORD_MAX).contains(&length);
+    assert!(has_length && rules::password(example).is_ok(), "{example}");
 }
 
 #[test]

@@ -60,7 +60,8 @@ impl Report {
         let mut page = String::from(
             "# Benchmarks\n\nMeasured and written by `cargo xtask bench`, which fails when a line does not hold. Product \
              and reference run in turns in the same minutes, each in a process of its own, and share the machine with \
-             the program that calls them: their ratio says more than the rates.\n\n| what | promised | measured | |\n\
+             the program that calls them: their ratio says more than the rates. The limits of the panel's first loads \
+             are those of `apps/web/scripts/budget.ts` when this was measured.\n\n| what | promised | measured | |\n\
              |---|---|---|---|\n",
         );
         for line in &self.lines {

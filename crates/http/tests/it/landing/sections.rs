@@ -1,5 +1,7 @@
 //! The sections of the landing page.
 
+use peshtoq_landing::section::HOME_SECTIONS;
+
 use super::*;
 
 pub(super) const SECTIONS: &str = "/api/admin/sections";
@@ -7,17 +9,13 @@ pub(super) const SECTIONS: &str = "/api/admin/sections";
 pub(super) async fn sections_are_saved_as_a_whole(server: Server) {
     let boss = server.superadmin().await;
     let read = server.get(SECTIONS, &boss).await.ok();
-    let names: Vec<&str> = peshtoq_landing::section::HOME_SECTIONS
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
+    let names: Vec<&str> = HOME_SECTIONS.iter().map(|entry| entry.name).collect();
     assert_eq!(column(&read["sections"], "name"), names, "the order of the registry");
-    let entries = peshtoq_landing::section::HOME_SECTIONS;
-    let expected: Vec<&str> = entries.iter().map(|entry| entry.display_name).collect();
+    let expected: Vec<&str> = HOME_SECTIONS.iter().map(|entry| entry.display_name).collect();
     assert_eq!(column(&read["sections"], "displayName"), expected);
     assert_eq!(
         column(&read["sections"], "position"),
-        (0..19).map(|n| json!(n)).collect::<Vec<_>>()
+        (0..HOME_SECTIONS.len()).map(|n| json!(n)).collect::<Vec<_>>()
     );
     assert!(
         column(&read["sections"], "isVisible").iter().all(|is| is == true),
@@ -35,7 +33,8 @@ pub(super) async fn sections_are_saved_as_a_whole(server: Server) {
 
     let mut body = read.clone();
     let rows = body["sections"].as_array_mut().expect("a list");
-    rows.swap(0, 18);
+    let last = rows.len() - 1;
+    rows.swap(0, last);
     rows[1]["isVisible"] = json!(false);
     rows[1]["layout"] = json!(1);
     rows[2]["isSwiper"] = json!(true);
@@ -44,7 +43,7 @@ pub(super) async fn sections_are_saved_as_a_whole(server: Server) {
     let saved = server.put(SECTIONS, &boss, body).await;
     let now = saved.data()["sections"].clone();
     assert_eq!(
-        (&now[0]["name"], &now[18]["name"]),
+        (&now[0]["name"], &now[last]["name"]),
         (&json!("Footer"), &json!("Header"))
     );
     assert_eq!(
@@ -84,7 +83,7 @@ pub(super) async fn a_section_list_must_be_whole(server: Server) {
         .refused_fields(&[("sections", "too_few")]);
     put(change(&|rows| rows.push(rows[3].clone())))
         .await
-        .refused_fields(&[("sections[19].name", "duplicate")]);
+        .refused_fields(&[(&*format!("sections[{}].name", HOME_SECTIONS.len()), "duplicate")]);
     put(change(&|rows| rows[2]["name"] = json!("Nothing")))
         .await
         .refused_fields(&[("sections[2].name", "unknown_value")]);

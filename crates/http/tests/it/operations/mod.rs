@@ -2,10 +2,12 @@
 //! whole life cycle of every resource. An operation without a row fails, and so does a row without an operation.
 
 mod course_page;
+mod course_table;
 mod document;
 mod drafts;
 mod driver;
 mod history;
+mod landing_table;
 mod library;
 mod life;
 mod lives;
@@ -24,6 +26,7 @@ use std::{
 
 use peshtoq_core::clock;
 use peshtoq_http::contract;
+use peshtoq_landing::section::HOME_SECTIONS;
 use peshtoq_persistence::{change::outbox, delivery};
 use reqwest::Method;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
@@ -53,10 +56,12 @@ enum Who {
 }
 use Who::{Active, AlsoNew, AlsoOperator, Anybody, Superadmin};
 use course_page::*;
+use course_table::*;
 use document::*;
 use drafts::*;
 use driver::*;
 use history::*;
+use landing_table::*;
 use library::*;
 use life::*;
 use lives::*;

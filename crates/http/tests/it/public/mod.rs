@@ -14,6 +14,7 @@ use std::{
 
 use peshtoq_courses::section_registry::COURSE_SECTIONS;
 use peshtoq_http::contract;
+use peshtoq_landing::section::HOME_SECTIONS;
 use peshtoq_media::MediaStore;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -127,8 +128,8 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
         .iter()
         .filter_map(|section| section["name"].as_str())
         .collect();
-    assert_eq!(names.len(), 19);
-    assert_eq!((names[0], names[18]), ("Header", "Footer"));
+    assert_eq!(names.len(), HOME_SECTIONS.len());
+    assert_eq!((names[0], names[names.len() - 1]), ("Header", "Footer"));
     assert_eq!(section(&home, "Header")["content"], Value::Null);
     assert_eq!(section(&home, "Banner")["content"], Value::Null, "a single never saved");
     let partners = server.get("/api/admin/partners?perPage=1000", &boss).await.ok();
@@ -323,10 +324,10 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
         json!({"sections": [], "seo": seo, "media": {}})
     );
     let preview = server.get("/api/admin/preview/home", &boss).await.ok();
-    assert_eq!(preview["hidden"].as_array().map(Vec::len), Some(19));
+    assert_eq!(preview["hidden"].as_array().map(Vec::len), Some(HOME_SECTIONS.len()));
     assert_eq!(
         preview["sections"].as_array().map(Vec::len),
-        Some(19),
+        Some(HOME_SECTIONS.len()),
         "who edits sees them"
     );
     for (path, field, code) in [
