@@ -43,7 +43,7 @@ pub(crate) fn flag(words: &[String], name: &str, usage: &str) -> Result<bool> {
     }
 }
 
-/// The message for an unknown argument.
+/// The error for an unknown argument.
 pub(crate) fn unknown(word: &str, usage: &str) -> crate::Failure {
     format!("unknown option `{word}`; usage: cargo xtask {usage}").into()
 }

@@ -25,7 +25,7 @@ const PACKAGES: [&str; 2] = ["chromium", "chromium-common"];
 pub(crate) struct Version(Vec<u32>);
 
 impl Version {
-    /// Finds it in the output of a browser, or in a package's version, `156.0.8078.79-1~deb12u1`.
+    /// Parses it from the output of a browser, or from a package's version, `156.0.8078.79-1~deb12u1`.
     fn find(text: &str) -> Option<Self> {
         text.split(|letter: char| !letter.is_ascii_digit() && letter != '.')
             .find_map(|word| {

@@ -1,6 +1,6 @@
 //! `cargo xtask codegen`: generates TypeScript from the server's types, and the server's messages in Cyrillic.
 //!
-//! The messages are made from their Latin source alone, without the server, which is compiled with them.
+//! The messages are generated from their Latin source alone, without the server, because they are compiled into it.
 //!
 //! Everything is generated in a staging directory first and moved into place only if all of it succeeded.
 
@@ -90,7 +90,7 @@ fn generate(binary: &Path) -> Result<Files> {
             .env("PESHTOQ_GENERATED", &staging.0)
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
-    // What orval does not generate: the calls in the form that lists and forms need, and the fields of each input with
+    // Generates what orval does not: the calls in the form that lists and forms need, and the fields of each input with
     // their rules.
     process::must(
         "Generating the panel's resources",

@@ -1,7 +1,7 @@
-//! `cargo xtask deny`: licences, sources and known vulnerabilities of the crates that the program is made of (`deny.toml`).
+//! `cargo xtask deny`: checks licences, sources and known vulnerabilities of the crates in the program (`deny.toml`).
 //!
-//! A command of its own, because building cargo-deny takes longer than many a check of the suite, and because the list of
-//! vulnerabilities is of today: a suite that fails by it would say nothing about the change it was run for.
+//! This is a separate command, because building cargo-deny takes longer than most checks of the suite, and because the
+//! list of vulnerabilities changes daily: a failure would say nothing about the change that the suite was run for.
 
 use std::path::PathBuf;
 
@@ -10,11 +10,11 @@ use crate::{Result, args, paths, process};
 /// The version of cargo-deny that `deny.toml` is written for.
 const VERSION: &str = "0.20.2";
 
-/// Installs cargo-deny under `target/tools` unless it is there, and runs it. Without a way to the list of vulnerabilities it
-/// says so and goes on.
+/// Installs cargo-deny under `target/tools` if it is missing, and runs it. If the list of vulnerabilities cannot be
+/// fetched, it reports that and continues.
 ///
 /// # Errors
-/// With what cargo-deny found.
+/// With the findings of cargo-deny.
 pub(crate) fn command(words: &[String]) -> Result {
     args::flag(words, "", "deny")?;
     let program = installed()?;

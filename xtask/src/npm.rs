@@ -53,7 +53,7 @@ fn newer_node() -> Result<Option<PathBuf>> {
     if !process::is_executable(&programs.join("node")) {
         fetch(&folder, &name, package)?;
     }
-    // One that does not run here (another C library) is useless.
+    // A Node that does not run here (because of another C library) is useless.
     Ok(toolchain::is_new_enough(programs.join("node")).then_some(programs))
 }
 

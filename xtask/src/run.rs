@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::process::{self, Running};
 use crate::{Failure, Result, args, server, toolchain, web};
 
-/// Builds what is needed, loads the demo content, and runs the server until Ctrl+C.
+/// Builds everything that is needed, loads the demo content, and runs the server until Ctrl+C.
 ///
 /// # Errors
 /// One text saying what is missing or what failed.

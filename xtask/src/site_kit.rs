@@ -1,4 +1,4 @@
-//! `cargo xtask site-kit`: a real site on the kit of a real server.
+//! `cargo xtask site-kit`: tests real sites that use the kit of a real server.
 
 use std::path::PathBuf;
 
@@ -7,17 +7,18 @@ use crate::{Result, args, browser, process, server, toolchain, web};
 /// The environment variable that names a server that is built already.
 const BINARY: &str = "PESHTOQ_BIN";
 
-/// Installs the kit into a copy of `examples/next` for each generation of Next.js, and tries the sites in a browser.
+/// Installs the kit into a copy of `examples/next` for each generation of Next.js, and tests the sites in a browser.
 ///
-/// It is no step of the suite: it fetches packages and builds two sites, which takes longer than all other browser tests.
+/// It is not part of the suite: it fetches packages and builds two sites, which takes longer than all other browser
+/// tests.
 ///
 /// # Errors
-/// With the output of what failed.
+/// With the output of the failed command.
 pub(crate) fn command(words: &[String]) -> Result {
     args::flag(words, "", "site-kit")?;
     toolchain::node()?;
     web::install()?;
-    // The server reads the package from the panel's folder, or has it inside.
+    // The server reads the package from the panel's folder, or has it embedded.
     web::build_if_changed()?;
     let binary = match std::env::var_os(BINARY) {
         Some(named) => PathBuf::from(named),

@@ -1,12 +1,12 @@
-//! `cargo xtask speed`: how fast the panel answers in the browser. No part of the suite: what else the machine does would
-//! be measured with it.
+//! `cargo xtask speed`: measures how fast the panel responds in the browser. It is not part of the suite, because other
+//! load on the machine would affect the measurement.
 
 use crate::{Result, args, browser, process, server, toolchain, web};
 
-/// Runs the speed tests one after the other, with nothing beside them, and prints what they measured.
+/// Runs the speed tests one after the other, with nothing else running, and prints the measured times.
 ///
 /// # Errors
-/// When something does not build, or a screen is slower than its measure (`docs/panel.md#measures`).
+/// When something does not build, or a screen is slower than its limit (`docs/panel.md#measures`).
 pub(crate) fn command(words: &[String]) -> Result {
     args::flag(words, "", "speed")?;
     toolchain::rust()?;

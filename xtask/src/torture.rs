@@ -23,7 +23,7 @@ struct Harness {
 }
 
 impl Harness {
-    /// `server` is the binary of a build of the harness, too.
+    /// `server` is a binary from a build that also built the harness.
     fn of(server: PathBuf, needs_postgres: bool) -> Result<Self> {
         let given = std::env::var(POSTGRES).ok();
         let cluster = match needs_postgres && given.is_none() {

@@ -1,4 +1,4 @@
-//! The panel's packages and its build, each done only when something changed.
+//! The panel's packages and its build. Each is only updated when something has changed.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -17,7 +17,7 @@ pub struct Model {
     pub staff_id: i64,
     /// A PHC string.
     pub password_hash: String,
-    /// Whether the person chose it; otherwise somebody else set it, and the person has to choose one first.
+    /// Whether the person chose the password. Otherwise another person set it, and it has to be changed first.
     pub chosen: bool,
     /// When it was set.
     pub changed_at: DateTimeUtc,

@@ -30,11 +30,11 @@ struct State {
     addresses: Counts<IpAddr>,
     pairs: Counts<(IpAddr, String)>,
     sessions: Counts<i64>,
-    /// Who has signed in from where, and when they last did.
+    /// When each login last signed in from each address.
     known: HashMap<(IpAddr, String), Instant>,
 }
 
-/// What happened in the last minute, by key.
+/// Events of the last minute, by key.
 pub struct Counts<K> {
     max: usize,
     times: HashMap<K, VecDeque<Instant>>,
@@ -62,20 +62,20 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         Some(WINDOW.saturating_sub(now.saturating_duration_since(at)))
     }
 
-    /// Counts one.
+    /// Counts an event.
     pub fn add(&mut self, key: &K, now: Instant) {
         if self.times.len() >= KEYS_MAX && !self.times.contains_key(key) {
             self.make_room(now);
         }
         let times = self.times.entry(key.clone()).or_default();
         times.push_back(now);
-        // More than the limit are not needed.
+        // More times than the limit are not needed.
         if times.len() > self.max {
             times.pop_front();
         }
     }
 
-    /// Takes back what was counted at that instant.
+    /// Removes the event that was counted at that instant.
     pub fn take_back(&mut self, key: &K, at: Instant) {
         let Some(times) = self.times.get_mut(key) else {
             return;

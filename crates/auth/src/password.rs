@@ -38,7 +38,7 @@ const SALT: usize = 16;
 const HASH: usize = 32;
 /// Concurrent hashes: each takes a core and 19 MB, which the rest of the server needs too.
 const MAX_CONCURRENT: usize = 2;
-/// How long a hash waits for a permit before the caller is told to retry.
+/// How long a hash waits for a permit before the caller gets 503.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Least number of characters, for `#[validate(length(…))]`.

@@ -1,4 +1,4 @@
-//! The profile: what signed-in persons do with their own row (`docs/api.md#profile`).
+//! The profile: the operations of signed-in persons on their own row (`docs/api.md#profile`).
 
 use std::time::Instant;
 
@@ -79,7 +79,7 @@ pub struct ChangePassword {
     pub confirm_password: Secret,
 }
 
-/// The own row.
+/// The person's own row.
 ///
 /// # Errors
 /// 401 if it has just been removed.
@@ -91,7 +91,7 @@ pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
     staff::answer(view.conn(), row).await
 }
 
-/// Changes the own row. `body` is that of [`ProfileInput`], with `version` if the caller has one.
+/// Changes the person's own row. `body` is that of [`ProfileInput`], with `version` if the caller has one.
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
@@ -129,8 +129,8 @@ pub async fn check_login(db: &Db, signed: &CurrentUser, input: &CheckLogin) -> R
     })
 }
 
-/// Changes the own password. A NEW person becomes ACTIVE, and every other session of the person ends. There is no
-/// change id, because it cannot be undone. `body` is that of [`ChangePassword`].
+/// Changes the person's own password. A NEW person becomes ACTIVE, and every other session of the person ends. There is
+/// no change id, because it cannot be undone. `body` is that of [`ChangePassword`].
 ///
 /// # Errors
 /// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them;
@@ -208,7 +208,7 @@ fn wrong_current_password() -> FieldError {
     FieldError::new("currentPassword", FieldCode::WrongCurrentPassword)
 }
 
-/// A signed-in person without a row was just removed; the next call would say the same.
+/// The error for a signed-in person whose row was just removed. The next call would get the same error.
 fn gone(error: Error) -> Error {
     if error.code == Code::StaffNotFound {
         Error::new(Code::Unauthenticated)

@@ -113,7 +113,7 @@ pub async fn initial(db: &Db) -> Result<Initial> {
 ///
 /// # Errors
 /// 403 `already_initialised` once there is staff; 422 with every field that failed, `not_found` on `setupToken` when it
-/// is not the one on the console.
+/// does not match the token on the console.
 pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: &Device) -> Result<LoginResponse> {
     let read = input::validate::<Initialise>(body, None, &|_| None)?;
     let mut failed = read.failed;

@@ -44,22 +44,22 @@ const CHUNKS_AHEAD: usize = 8;
 const TRIES: u32 = 6;
 /// The pause before the first retry. It doubles with each.
 const PAUSE: Duration = Duration::from_millis(200);
-/// If more files than this are missing, and more than one in [`LOST_SHARE`], it is not the right store.
+/// If more files than this are missing, and more than one in [`LOST_SHARE`], it is the wrong store.
 const LOST: usize = 20;
 const LOST_SHARE: usize = 20;
 /// Bytes of rows read from the spool at a time.
 const SPOOL_CHUNK: usize = 256 * 1024;
 
-/// What the archive holds.
+/// The content of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Everything that is kept.
     All,
-    /// Everything but the requests of visitors.
+    /// Everything except the requests of visitors.
     WithoutRequests,
 }
 
-/// Where the archive goes.
+/// The destination of the archive.
 pub enum Destination<'a> {
     /// Into a file of this name, which must not exist.
     File(&'a Path),
@@ -104,7 +104,8 @@ pub async fn create(
 ) -> Result<Created> {
     let created_at = clock::now();
     let name = archive_name(created_at);
-    // Begun first, so that a name that is taken is reported before any work, and leftovers of a killed run are removed.
+    // The archive is begun first, so that a name that is taken is reported before any work, and leftovers of a killed
+    // run are removed.
     let begun = match &to {
         Destination::File(path) => Some(Sink::File(FileSink::begin(path)?)),
         Destination::Place { .. } => None,
@@ -308,7 +309,7 @@ fn read_behind(
     tokio::spawn(async move {
         while let Some(chunk) = body.next().await {
             if sender.send(chunk).await.is_err() {
-                // Nobody wants the rest.
+                // The receiver is gone, so the rest is not needed.
                 break;
             }
         }

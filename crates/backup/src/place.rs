@@ -157,7 +157,7 @@ impl Place {
         let Self::Bucket(store, prefix) = self else {
             return Ok(Vec::new());
         };
-        // Only directly under the prefix; deeper objects belong to others.
+        // Only objects directly under the prefix; deeper ones do not belong to it.
         let listed = within(PART_TIMEOUT, store.list_with_delimiter(Some(prefix))).await?;
         Ok(listed.objects)
     }
@@ -269,7 +269,7 @@ mod tests {
         }
         let place = Place::Folder(folder.path().to_owned());
         assert_eq!(place.keep_newest(2, &name(-1)).await.unwrap(), [name(-3)]);
-        // By a clock that is behind, the archive just made is the oldest; it stays all the same.
+        // According to a clock that is behind, the new archive is the oldest; it is kept anyway.
         std::fs::write(folder.path().join(name(-4000)), "").unwrap();
         assert!(place.keep_newest(1, &name(-4000)).await.unwrap() == [name(-2)]);
         let left: Vec<String> = place

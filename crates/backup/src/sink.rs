@@ -277,7 +277,7 @@ impl ObjectSink {
         let id = within(SMALL_CALL_TIMEOUT, store.create_multipart(&key)).await?;
         let note = Path::from(format!("{key}{PARTIAL}"));
         let text = serde_json::to_vec(&Note { upload_id: id.clone() }).map_err(Error::worker)?;
-        // Noted before the first part, so that a crash leaves no unknown upload that costs money.
+        // The note is written before the first part, so that a crash leaves no unknown upload that costs money.
         if let Err(error) = within(SMALL_CALL_TIMEOUT, store.put(&note, PutPayload::from(text))).await {
             let _ = within(SMALL_CALL_TIMEOUT, store.abort_multipart(&key, &id)).await;
             return Err(error.into());
@@ -338,7 +338,7 @@ impl ObjectSink {
             self.abandon().await;
             return Err(error);
         }
-        // It exists; failures from here on are left to the next run.
+        // The object exists; the next run handles any failure from here on.
         if let Err(error) = within(SMALL_CALL_TIMEOUT, self.objects.delete(&self.note)).await {
             tracing::warn!(%error, "cannot remove the note of a finished backup");
         }
@@ -375,7 +375,7 @@ pub(crate) async fn end_upload(
 ) -> Result<()> {
     match within(SMALL_CALL_TIMEOUT, store.abort_multipart(key, &id.to_owned())).await {
         Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-        // It seems to have been completed before: then it is an archive like others.
+        // The upload was probably completed before; then it is an ordinary archive.
         Err(error) => {
             let there = within(SMALL_CALL_TIMEOUT, objects.head(key)).await;
             there.map_err(|_| Error::from(error))?;

@@ -64,7 +64,7 @@ pub const KEPT: &[&str] = &[
     "request_notice",
 ];
 
-/// Those with the requests of visitors, whose rows a backup may leave out.
+/// The tables with the requests of visitors, whose rows a backup may leave out.
 pub(crate) const OF_REQUESTS: [&str; 2] = ["site_request", "request_notice"];
 
 /// The tables that a backup leaves out, and why.
@@ -103,7 +103,7 @@ pub enum Kind {
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: Kind,
     /// Whether PostgreSQL stores it as a 32-bit integer.
     pub(crate) is_narrow: bool,

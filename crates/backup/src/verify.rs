@@ -40,7 +40,7 @@ async fn read_header<R: AsyncRead + Unpin>(reader: &mut Reader<R>) -> Result<(He
     let foreign = || Err(Error::Archive("not a Peshtoq backup".into()));
     let size = match reader.next().await {
         Ok(Some(head)) if Part::of(&head.name)? == Part::Header => head.size,
-        // What does not begin like one of our archives is foreign, whatever the error.
+        // A file that does not begin like one of our archives is foreign, whatever the error.
         Ok(_) | Err(Error::Archive(_)) => return foreign(),
         Err(error) => return Err(error),
     };
@@ -49,14 +49,14 @@ async fn read_header<R: AsyncRead + Unpin>(reader: &mut Reader<R>) -> Result<(He
     Ok((header, steps, size))
 }
 
-/// What was found in an archive, to compare with its manifest.
+/// The content of an archive, to compare with its manifest.
 #[derive(Default)]
 struct Found {
     /// Size and digest of each entry, by name.
     entries: HashMap<String, (u64, String)>,
     /// Rows by table, in their order.
     tables: Vec<(String, u64)>,
-    /// The files in the media table.
+    /// The files named in the media table.
     named: HashSet<String>,
     /// The files that are present.
     files: HashSet<String>,

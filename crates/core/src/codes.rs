@@ -1,14 +1,14 @@
 //! The two catalogues of codes (`docs/api.md#failures`): those of a failed call, and those of a single field.
 //!
 //! Both are exported to TypeScript, where the compiler checks that the panel has a text for each. The code of a missing
-//! row is declared with its resource. The texts of all codes stand in the catalogue of [`crate::message`].
+//! row is declared with its resource. The texts of all codes are in the catalogue of [`crate::message`].
 
 use serde::{Deserialize, Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::message;
 
-/// The code of a row that is not there: 404. Each resource declares its own.
+/// The code of a row that does not exist: 404. Each resource declares its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NotFound {
     code: &'static str,

@@ -20,7 +20,7 @@ pub struct FieldError {
     pub field: String,
     /// What is wrong with it.
     pub code: FieldCode,
-    /// The same for people, with the limit where there is one.
+    /// The message for people, with the limit where there is one.
     pub message: Message,
 }
 
@@ -118,7 +118,7 @@ impl Error {
         }
     }
 
-    /// 503: a required part is away; a retry may succeed.
+    /// 503: a required service is unavailable; a retry may succeed.
     pub fn unavailable(cause: impl std::fmt::Display) -> Self {
         Self {
             cause: Some(cause.to_string()),
@@ -138,7 +138,7 @@ impl Error {
         self
     }
 
-    /// What people are told: the specific message, or that of the code.
+    /// The message for people: the specific one, or that of the code.
     pub fn message(&self) -> Message {
         self.message.clone().unwrap_or_else(|| self.code.into())
     }
@@ -184,7 +184,7 @@ pub fn is_broken_connection(error: &DbErr) -> bool {
     }
 }
 
-/// Whether the database is away, full or busy. The statement itself was valid, so a retry may succeed.
+/// Whether the database is unavailable, full or busy. The statement itself was valid, so a retry may succeed.
 fn is_away(error: &DbErr) -> bool {
     let runtime = match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => return true,

@@ -1,10 +1,10 @@
-//! Text for searching and comparing (`docs/api.md#text`): small Latin letters without apostrophes. The panel folds by the same
-//! table, which codegen writes for it.
+//! Text for searching and comparing (`docs/api.md#text`): small Latin letters without apostrophes. The panel uses the
+//! same table, which codegen generates.
 
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
-/// All characters that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
+/// All characters that people type instead of the apostrophe of `oʻ`, `gʻ` and the tutuq belgisi.
 pub const APOSTROPHES: [char; 12] = ['\'', '`', '´', 'ʻ', 'ʼ', 'ʽ', 'ʹ', 'ˈ', '‘', '’', '‛', '′'];
 
 /// The Latin letters for each small Cyrillic one.
@@ -50,7 +50,7 @@ pub const LETTERS: [(char, &str); 37] = [
     ('я', "ya"),
 ];
 
-/// What counts as the same once it is Latin, in this order.
+/// Letter sequences that count as equal after conversion to Latin, in this order.
 pub const ALIKE: [(&str, &str); 2] = [("ye", "e"), ("ts", "s")];
 
 /// All of it, for the panel.
@@ -76,19 +76,19 @@ pub fn table() -> Folding {
     }
 }
 
-/// Whether people type this character for an apostrophe.
+/// Whether people type this character instead of an apostrophe.
 pub fn is_apostrophe(c: char) -> bool {
     APOSTROPHES.contains(&c)
 }
 
 /// Small letters in their usual form, with every apostrophe as `'`.
 pub(crate) fn lowered(text: &str) -> String {
-    // First the apostrophes: the usual form of `´` is a space and a combining accent.
+    // Apostrophes are replaced first, because the normal form of `´` is a space and a combining accent.
     let plain = text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c });
     plain.nfkc().flat_map(char::to_lowercase).collect()
 }
 
-/// A text as it is searched for: small Latin letters without apostrophes.
+/// A text in the form that is searched: small Latin letters without apostrophes.
 ///
 /// ```
 /// use peshtoq_core::folding::folded;
@@ -101,7 +101,7 @@ pub fn folded(text: &str) -> String {
         .fold(latin(text), |text, (one, other)| text.replace(one, other))
 }
 
-/// Small Latin letters without apostrophes, as they are spelt.
+/// Small Latin letters without apostrophes, keeping the spelling.
 pub(crate) fn latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     for c in lowered(text).chars() {
@@ -114,9 +114,9 @@ pub(crate) fn latin(text: &str) -> String {
     latin
 }
 
-/// The Latin letters for a small Cyrillic one.
+/// The Latin letters for a small Cyrillic letter.
 fn latin_of(c: char) -> Option<&'static str> {
-    // Most letters are no Cyrillic ones, and a long text has many.
+    // Most letters are not Cyrillic, and a long text has many.
     if c.is_ascii() {
         return None;
     }
@@ -124,7 +124,7 @@ fn latin_of(c: char) -> Option<&'static str> {
     found.map(|(_, latin)| *latin)
 }
 
-/// The letters of [`folded`], each with the index of the one that it was made from.
+/// The letters of [`folded`], each with the index of the original letter.
 pub(crate) fn by_letter(text: &[char]) -> Vec<(char, usize)> {
     let mut latin: Vec<(char, usize)> = Vec::with_capacity(text.len());
     for (at, c) in text.iter().enumerate() {
@@ -161,7 +161,7 @@ pub(crate) fn by_letter(text: &[char]) -> Vec<(char, usize)> {
 mod tests {
     use super::*;
 
-    /// The cases that the panel's tests read too.
+    /// Test cases that the panel's tests also use.
     const CASES: &str = include_str!("../tests/folding.json");
 
     #[test]

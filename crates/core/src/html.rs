@@ -53,7 +53,7 @@ pub fn text_of(html: &str) -> String {
     out.trim().to_owned()
 }
 
-/// The text of sanitised rich text with each paragraph, heading and item on a line of its own.
+/// The text of sanitised rich text, with each paragraph, heading and item on its own line.
 pub fn lines_of(html: &str) -> String {
     let mut parted = html.replace("<br>", "\n");
     for block in ["</p>", "</h2>", "</h3>", "</li>", "</blockquote>"] {

@@ -1,4 +1,4 @@
-//! The languages in which the server speaks to people.
+//! The languages of the server's messages.
 
 /// A language together with its script, because Uzbek is written in two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,5 +1,5 @@
-//! What every crate uses: codes, errors and their messages, rules for text and numbers, folding for search, rich text, input
-//! validation, enumerations, the clock, time windows.
+//! The basis of every crate: codes, errors and their messages, rules for text and numbers, folding for search, rich
+//! text, input validation, enumerations, the clock, time windows.
 //!
 //! It knows no domain, no HTTP and no table.
 

@@ -1,9 +1,10 @@
-//! What people are told when a call is refused: a key and parameters, which become a sentence in the language of the
-//! caller only where the answer is made.
+//! The messages for people whose call is refused: a key and parameters, which become a sentence in the language of the
+//! caller only when the answer is built.
 //!
-//! The sentences stand in `messages/`, one file a language. Those in Latin script are written by hand, those in Cyrillic
-//! are made from them by `cargo xtask codegen`. Codes have a sentence under their own name; the more specific messages
-//! and their parameters are declared at the end of this file. Tests compare the declarations with every file.
+//! The sentences are in `messages/`, one file per language. Those in Latin script are written by hand; those in
+//! Cyrillic are generated from them by `cargo xtask codegen`. Each code has a sentence under its own name; the more
+//! specific messages and their parameters are declared at the end of this file. Tests compare the declarations with
+//! every file.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -19,7 +20,7 @@ use crate::{
 const LATIN: &str = include_str!("../messages/uz-Latn.json");
 const CYRILLIC: &str = include_str!("../messages/uz-Cyrl.json");
 
-/// A message for people, in no language yet.
+/// A message for people, not yet in any language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: &'static str,
@@ -80,8 +81,8 @@ impl Message {
         }
     }
 
-    /// A declared message by its key, with the parameters that `param` finds by name. `None` for another key, or when a
-    /// parameter is missing.
+    /// A declared message by its key, with the parameters that `param` returns by name. `None` for an unknown key, or
+    /// when a parameter is missing.
     pub(crate) fn declared(key: &str, param: impl Fn(&str) -> Option<Param>) -> Option<Self> {
         let (key, names) = Self::DECLARED.iter().find(|(declared, _)| *declared == key)?;
         let params = names.iter().map(|name| Some((*name, param(name)?)));
@@ -106,7 +107,7 @@ impl Message {
         let template = template(self.key, language);
         let mut text = String::with_capacity(template.len() + 16);
         let mut rest = template;
-        // In one pass, because a parameter may itself look like a placeholder.
+        // Replaced in one pass, because a parameter may itself look like a placeholder.
         while let Some((before, name, after)) = placeholder(rest) {
             text.push_str(before);
             if let Some((_, param)) = self.params.iter().find(|(known, _)| *known == name) {
@@ -119,7 +120,7 @@ impl Message {
     }
 }
 
-/// The first `{name}` of a template, with what stands before and after it.
+/// The first `{name}` of a template, with the text before and after it.
 fn placeholder(template: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = template.split_once('{')?;
     let (name, after) = rest.split_once('}')?;
@@ -138,7 +139,7 @@ fn catalogue(language: Language) -> &'static Catalogue {
     }
 }
 
-/// The template under a key; that in Latin script where the other is not generated yet.
+/// The template of a key; the one in Latin script if the other is not generated yet.
 fn template(key: &'static str, language: Language) -> &'static str {
     catalogue(language)
         .get(key)
@@ -146,8 +147,8 @@ fn template(key: &'static str, language: Language) -> &'static str {
         .map_or(key, String::as_str)
 }
 
-/// Whether the catalogue has a text for a code. It can be asked at compile time, so that a resource without a text for
-/// its missing rows does not compile.
+/// Whether the catalogue has a text for a code. It can be evaluated at compile time, so that a resource without a text
+/// for its missing rows does not compile.
 pub(crate) const fn is_written(code: &str) -> bool {
     let (file, code) = (LATIN.as_bytes(), code.as_bytes());
     let mut start = 0;
@@ -170,7 +171,7 @@ pub(crate) const fn is_written(code: &str) -> bool {
 macro_rules! messages {
     ($($(#[$meta:meta])* $name:ident($($param:ident: $kind:ty),*);)*) => {
         impl Message {
-            /// The key of every message that is not that of a code, with the names of its parameters.
+            /// The keys of all messages that do not belong to a code, with the names of their parameters.
             pub const DECLARED: &'static [(&'static str, &'static [&'static str])] =
                 &[$((stringify!($name), &[$(stringify!($param)),*]),)*];
 

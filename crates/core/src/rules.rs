@@ -138,8 +138,8 @@ pub fn colour(colour: &str) -> Result<(), ValidationError> {
     Err(refused(FieldCode::WrongFormat, &Message::colour_form()))
 }
 
-/// A validation error with one of our field codes and its message. `validator` knows only texts, so the key goes as one,
-/// and the parameters of the message as those of the error.
+/// A validation error with one of our field codes and its message. `validator` supports only texts, so the key is
+/// passed as a text and the parameters of the message as those of the error.
 pub fn refused(code: FieldCode, message: &Message) -> ValidationError {
     let mut error = ValidationError::new(code.as_str()).with_message(Cow::Borrowed(message.key()));
     for (name, param) in message.params() {

@@ -1,16 +1,16 @@
-//! What the search over everything (`docs/api.md#search`) looks for, and the piece of a text that shows it.
+//! The words of a search over everything (`docs/api.md#search`), and the excerpts that show matches.
 
 use crate::folding::{self, ALIKE, folded};
 
-/// Maximum number of words that are looked for; more say nothing more.
+/// Maximum number of words that are searched for; further words are ignored.
 const WORDS_MAX: usize = 8;
-/// About how many characters of a text are shown.
+/// The approximate length of an excerpt, in characters.
 const SHOWN: usize = 120;
-/// How many of them stand before what was found.
+/// How many of these characters precede the match.
 const SHOWN_BEFORE: usize = 40;
 
-/// A text as it is searched: folded, with one space before each word and no other white space. So a word that stands after
-/// a space in it begins there, also after `(` or `“`.
+/// A text in the form that is searched: folded, with one space before each word and no other white space. So a match
+/// after a space is the start of a word, also after `(` or `“`.
 pub fn searched(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut before = ' ';
@@ -29,7 +29,7 @@ pub fn searched(text: &str) -> String {
     out
 }
 
-/// One word that is looked for, in the forms that [`searched`] may give it.
+/// One word of a query, in the forms that [`searched`] may give it.
 pub type Word = Vec<String>;
 
 /// The words of a query. Empty if there is nothing to look for.
@@ -41,7 +41,8 @@ pub fn words(key: &str) -> Vec<Word> {
         .take(WORDS_MAX)
         .map(|word| vec![word.to_owned()])
         .collect();
-    // What is being typed may go on with a letter that folds together with its last one: `konstitut` with `siya`.
+    // A word that is still being typed may continue with a letter that folds together with its last one: `konstitut`
+    // with `siya`.
     if let Some(last) = words.last_mut() {
         for (pair, one) in ALIKE {
             let first = pair.strip_suffix(one).unwrap_or_default();
@@ -56,8 +57,8 @@ pub fn words(key: &str) -> Vec<Word> {
     words
 }
 
-/// The piece of a text round what was found, about 120 characters on one line; its beginning if none of the words stands
-/// in it. An ellipsis stands for what is left out.
+/// An excerpt of a text around the match, about 120 characters on one line, or the beginning of the text if no word
+/// occurs in it. An ellipsis marks omitted text.
 pub fn excerpt(text: &str, words: &[Word]) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let letters: Vec<char> = line.chars().collect();
@@ -67,7 +68,7 @@ pub fn excerpt(text: &str, words: &[Word]) -> String {
         start = 0;
     }
     let mut end = (start + SHOWN).min(letters.len());
-    // Not within a word, unless a word is as long as that.
+    // The excerpt does not begin or end within a word, unless a word is longer than that.
     let is_inside = |at: usize| at > 0 && at < letters.len() && letters[at - 1] != ' ' && letters[at] != ' ';
     start = (start..found).find(|at| !is_inside(*at)).unwrap_or(start);
     end = (found + SHOWN / 2..=end)
@@ -82,7 +83,7 @@ pub fn excerpt(text: &str, words: &[Word]) -> String {
     format!("{before}{}{after}", piece.trim())
 }
 
-/// Where a word stands: as the start of a word if it does anywhere.
+/// The position of a word: at the start of a word, if it occurs there at all.
 fn place(letters: &[char], word: &Word) -> Option<usize> {
     let places = folding::by_letter(letters);
     let forms: Vec<Vec<char>> = word.iter().map(|form| form.chars().collect()).collect();
@@ -139,7 +140,7 @@ mod tests {
             let mut typed = String::new();
             for c in text.chars() {
                 typed.push(c);
-                // A first letter alone may fold away with the next one.
+                // A single first letter may fold together with the next one.
                 let last = typed.split(' ').next_back().unwrap_or_default();
                 if last.chars().count() > 1 {
                     assert!(finds(text, &typed), "{typed} in {text}");
@@ -158,7 +159,7 @@ mod tests {
         assert_eq!(excerpt("Qisqa\n matn", &words("matn")), "Qisqa matn");
         assert_eq!(excerpt("Qisqa matn", &words("yoʻq")), "Qisqa matn");
         assert_eq!(excerpt("", &words("a")), "");
-        // The start of a word before the middle of another, although it stands later.
+        // A match at the start of a word is preferred, even if one within a word comes earlier.
         let text = format!("mahalla {} halol", "x ".repeat(100));
         assert!(excerpt(&text, &words("hal")).contains("halol"));
         let shown = excerpt(&"a".repeat(500), &words("a"));

@@ -1,6 +1,6 @@
-//! The places for pictures on the landing site, in as many pixels as a sharp screen has there. An input names the place of
-//! its picture (`x-slot`), so that the panel says the wanted size and the checks know a picture that is too small
-//! (`docs/findings.md#pictures-that-are-too-small`).
+//! The places for pictures on the landing site, in the number of pixels that a high-resolution screen has there. An
+//! input names the place of its picture (`x-slot`), so that the panel can show the wanted size and the checks can
+//! detect a picture that is too small (`docs/findings.md#pictures-that-are-too-small`).
 
 use serde::{Deserialize, Serialize};
 
@@ -37,13 +37,13 @@ pub const BANNER_MOBILE: Slot = filled(1080, 1350);
 pub const BANNER_TABLET: Slot = filled(1920, 1080);
 /// The banner on wide screens.
 pub const BANNER_DESKTOP: Slot = filled(2400, 800);
-/// At the top of a card, of which there are some beside each other.
+/// At the top of a card; several cards are beside each other.
 pub const CARD: Slot = filled(960, 600);
-/// Beside a section's words, half as wide as the page.
+/// Beside the text of a section, half as wide as the page.
 pub const BESIDE: Slot = filled(1200, 750);
-/// The course's own page has it at its head; on cards a little of its sides is cut off.
+/// At the top of the course's own page; on cards, a little of its sides is cut off.
 pub const COURSE_HEAD: Slot = filled(1280, 720);
-/// Each of the sections that show it has a shape of its own.
+/// The sections that show it use different shapes.
 pub const COURSE_INFO: Slot = whole(1200, 750);
 /// The profession finder.
 pub const FINDER: Slot = filled(1200, 900);
@@ -53,7 +53,7 @@ pub const LEARNER: Slot = filled(960, 720);
 pub const PORTRAIT: Slot = filled(800, 800);
 /// A small circle beside a name.
 pub const FACE: Slot = filled(400, 400);
-/// What messengers and social networks show of a page.
+/// The picture that messengers and social networks show for a page.
 pub const SHARE: Slot = filled(1200, 630);
 /// The still of a video.
 pub const VIDEO_COVER: Slot = filled(800, 1000);

@@ -1,4 +1,4 @@
-//! The addresses of courses on the site, made of their names (`docs/api.md#addresses-of-courses`).
+//! The addresses of courses on the site, derived from their names (`docs/api.md#addresses-of-courses`).
 
 use std::sync::LazyLock;
 
@@ -13,16 +13,17 @@ use crate::{
     rules::{compiled, refused},
 };
 
-/// Small Latin letters and digits with single hyphens between them, and not only digits: those are an id.
+/// Small Latin letters and digits with single hyphens between them. It must not be only digits, because those are an
+/// id.
 pub const PATTERN: &str = "^(?:[0-9]*[a-z][a-z0-9]*|[a-z0-9]+-[a-z0-9]+)(?:-[a-z0-9]+)*$";
 /// Greatest length, in characters.
 pub const MAX: u64 = 80;
-/// The same for what cuts.
+/// [`MAX`] as a length for cutting.
 const LENGTH: usize = MAX as usize;
 
 static SLUG: LazyLock<Regex> = LazyLock::new(|| compiled(PATTERN));
 
-/// Whether a text is written as an address.
+/// Whether a text has the form of an address.
 pub fn is_slug(text: &str) -> bool {
     text.len() <= LENGTH && SLUG.is_match(text)
 }
@@ -41,10 +42,10 @@ pub fn form(slug: &Text) -> Result<(), ValidationError> {
     ))
 }
 
-/// What stands for a name that has no letter, and before one that has only digits.
+/// Used for a name without letters and digits, and as a prefix for a name with only digits.
 const COURSE: &str = "kurs";
 
-/// The address that a name makes: small Latin letters and digits, with a hyphen for everything between them.
+/// The address for a name: small Latin letters and digits, with a hyphen for everything between them.
 ///
 /// ```
 /// use peshtoq_core::slug::made_of;
@@ -59,18 +60,18 @@ pub fn made_of(name: &str) -> String {
     match slug.is_empty() {
         true => COURSE.to_owned(),
         false if is_slug(&slug) => slug,
-        // Only digits: the same would be the id of a course.
+        // Only digits would be the id of a course.
         false => cut(&format!("{COURSE}-{slug}"), LENGTH),
     }
 }
 
-/// The same with a number at its end, from 2: for a name that another course has already.
+/// The address with a number at its end, from 2: for a name that another course already has.
 pub fn numbered(slug: &str, number: usize) -> String {
     let end = format!("-{number}");
     cut(slug, LENGTH - end.len()) + &end
 }
 
-/// The first of a slug and its numbered ones that is not taken.
+/// The first free one of an address and its numbered forms.
 pub fn free(slug: String, is_taken: impl Fn(&str) -> bool) -> String {
     if !is_taken(&slug) {
         return slug;
@@ -85,9 +86,9 @@ pub fn free(slug: String, is_taken: impl Fn(&str) -> bool) -> String {
     }
 }
 
-/// At most so many characters, without a hyphen at the end.
+/// At most this many characters, without a hyphen at the end.
 fn cut(slug: &str, most: usize) -> String {
-    // All of it is ASCII.
+    // The text is ASCII.
     let kept = slug.get(..most).unwrap_or(slug);
     kept.trim_end_matches('-').to_owned()
 }
@@ -96,7 +97,7 @@ fn cut(slug: &str, most: usize) -> String {
 mod tests {
     use super::*;
 
-    /// The cases that the panel's tests read too.
+    /// Test cases that the panel's tests also use.
     const CASES: &str = include_str!("../tests/slugs.json");
 
     #[test]

@@ -62,8 +62,8 @@ fn is_line_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The apostrophes of Uzbek words as Uzbek writes them: `ʻ` after `o` and `g`, `ʼ` between other letters. Quotation marks stay as
-/// they are, and so do addresses.
+/// Replaces the apostrophes of Uzbek words with the correct characters: `ʻ` after `o` and `g`, `ʼ` between other
+/// letters. Quotation marks and addresses stay unchanged.
 ///
 /// ```
 /// use peshtoq_core::text::uzbek_apostrophes;
@@ -86,7 +86,7 @@ fn in_word(word: &str) -> String {
         let after = word[at + c.len_utf8()..].chars().next();
         let written = match before {
             _ if !folding::is_apostrophe(c) => c,
-            // The end of what is in quotation marks.
+            // The closing quotation mark.
             _ if is_quoted && !is_letter(after) && !after.is_some_and(folding::is_apostrophe) => c,
             Some('o' | 'O' | 'g' | 'G') => 'ʻ',
             _ if is_letter(before) && is_letter(after) => 'ʼ',
@@ -124,7 +124,7 @@ pub fn search_patterns(key: &str) -> Vec<String> {
     }
     let folded = folding::folded(&plain);
     let mut patterns = vec![pattern(&plain)];
-    // Nothing but apostrophes would find everything.
+    // A key of only apostrophes would match everything.
     if folded != plain && !folded.trim().is_empty() {
         patterns.push(pattern(&folded));
     }

@@ -1,27 +1,29 @@
-//! The order of the Uzbek alphabet, which is no other language's: oʻ gʻ sh ch ng stand after z (`docs/api.md#sorting`). The
-//! panel has the same in `src/lib/uzbek-order.ts`; both are held to the cases in `tests/uzbek-order.json`.
+//! The order of the Uzbek alphabet, which differs from that of any other language: oʻ gʻ sh ch ng come after z
+//! (`docs/api.md#sorting`). The panel implements the same in `src/lib/uzbek-order.ts`; both are tested with the cases
+//! in `tests/uzbek-order.json`.
 
 use crate::folding::is_apostrophe;
 
-/// With the letters of other languages' names where one looks for them.
+/// Letters that occur only in foreign names are included where readers look for them.
 const LATIN: [&str; 31] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w",
     "x", "y", "z", "oʻ", "gʻ", "sh", "ch", "ng",
 ];
 const CYRILLIC: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ";
 
-// A key is compared byte by byte. What is shorter comes first, so the end is less than everything.
+// Keys are compared byte by byte. The shorter of two names comes first, so the end mark is less than every other
+// character.
 const END: char = '\u{1}';
 const SIGN: char = '\u{10}';
 const NUMBER: char = '\u{11}';
 /// The first letter; the others follow it.
 const LETTER: u32 = 0x30;
 
-/// The longest name that is compared; it leaves room in an index of PostgreSQL.
+/// The maximum length of a compared name; it fits into an index of PostgreSQL.
 const COMPARED: usize = 200;
 
-/// The key by whose bytes a name is sorted: signs, then numbers by what they count, then letters. Names that differ by
-/// nothing else are sorted by the name itself.
+/// The key by whose bytes a name is sorted: signs, then numbers by their value, then letters. Names that are otherwise
+/// equal are sorted by the name itself.
 pub fn sort_key(name: &str) -> String {
     let name: String = name.chars().take(COMPARED).collect();
     let lower: Vec<char> = name.to_lowercase().chars().collect();
@@ -45,7 +47,7 @@ pub fn sort_key(name: &str) -> String {
             at += digits.len();
             let counted = digits.trim_start_matches('0');
             key.push(NUMBER);
-            // A longer number is a greater one.
+            // A number with more digits is greater.
             key.extend(
                 u32::try_from(counted.len())
                     .ok()
@@ -54,7 +56,7 @@ pub fn sort_key(name: &str) -> String {
             key.push_str(counted);
         } else {
             at += 1;
-            // The tutuq belgisi parts s and h; beside that it is no letter.
+            // The tutuq belgisi separates s and h; otherwise it does not count as a letter.
             if is_turned(c) {
                 continue;
             }
@@ -90,7 +92,7 @@ fn is_turned(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The cases that the panel's tests read too.
+    /// Test cases that the panel's tests also use.
     const CASES: &str = include_str!("../tests/uzbek-order.json");
 
     #[test]

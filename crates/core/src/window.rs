@@ -1,15 +1,15 @@
-//! The time within which visitors see something (`docs/api.md#time-windows`).
+//! The time window in which visitors see something (`docs/api.md#time-windows`).
 
 use chrono::{DateTime, Utc};
 
 use crate::{codes::FieldCode, error::FieldError};
 
-/// From when until when something is seen; without an edge it is not limited on that side.
+/// From when until when something is visible; without an edge it is not limited on that side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    /// The first moment at which it is seen.
+    /// The first moment at which it is visible.
     pub from: Option<DateTime<Utc>>,
-    /// The first moment at which it is not seen any more.
+    /// The first moment at which it is not visible any more.
     pub until: Option<DateTime<Utc>>,
 }
 
@@ -29,7 +29,7 @@ impl Window {
         self.until.is_some_and(|until| until <= at)
     }
 
-    /// What is wrong with it. `prefix` stands before the names of its fields, as `sections[0].`.
+    /// The errors of the window. `prefix` is put before the names of its fields, as `sections[0].`.
     pub fn failed(self, prefix: &str) -> Vec<FieldError> {
         match (self.from, self.until) {
             (Some(from), Some(until)) if until <= from => ["visibleFrom", "visibleUntil"]

@@ -38,7 +38,7 @@ pub struct AssociationInput {
     pub list_version: Option<i64>,
 }
 
-/// The answered rows: those of the shared list in the course's order.
+/// The associated rows in the form of an answer: rows of the shared list, in the course's order.
 pub struct Associated {
     key: &'static str,
     rows: Vec<Box<RawValue>>,
@@ -74,7 +74,7 @@ pub struct Association {
 }
 
 impl Association {
-    /// The association of that type.
+    /// The type-erased association of type `A`.
     pub fn new<A: CourseAssociation>() -> Self {
         Self {
             resource: erased::of::<A>(),
@@ -212,10 +212,10 @@ async fn technologies(conn: &Transaction, course_id: i64) -> Result<AssociatedTe
     })
 }
 
-/// Saves the lists that the body has, as one change: both or none.
+/// Saves the lists that the body contains, as one change: both or none.
 ///
 /// # Errors
-/// 409 `version_conflict` with both lists as they stand; 422 with every field that failed, by its list.
+/// 409 `version_conflict` with both current lists; 422 with every field that failed, by its list.
 pub async fn save_technologies(
     write: &mut Write,
     course_id: i64,
@@ -242,7 +242,7 @@ pub async fn save_technologies(
                 let current = serde_json::to_value(current).map_err(Error::internal)?;
                 return Err(error.with_data(current));
             }
-            // What failed is told of both lists together.
+            // The errors of both lists are reported together.
             Err(error) if !error.fields.is_empty() => failed.extend(error.fields.into_iter().map(|field| FieldError {
                 field: format!("{}.{}", list.key, field.field),
                 ..field
@@ -326,7 +326,7 @@ macro_rules! associations {
                     json!({"ids": [2, 1], "listVersion": 4_711})
                 }
 
-                /// What it says, the associated row says.
+                /// An association has no text of its own; the associated row is found instead.
                 fn place(_: &Model) -> Option<Place> {
                     None
                 }

@@ -11,7 +11,7 @@ pub fn of_course(course_id: &ActiveValue<i64>) -> String {
     course_id.clone().take().map(|id| id.to_string()).unwrap_or_default()
 }
 
-/// The tag of what the landing site shows of a course.
+/// The tag of the parts of the landing site that show a course.
 pub fn course_tag(course_id: i64) -> String {
     format!("course:{course_id}")
 }

@@ -86,7 +86,7 @@ pub fn schema() -> Value {
     })
 }
 
-/// Extensions are only for the server's own validation.
+/// Removes extensions, which are only for the server's own validation.
 fn leave_out_extensions(schema: &mut Value) {
     match schema {
         Value::Object(words) => {
@@ -185,7 +185,7 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
     Ok(report)
 }
 
-/// Writes the syllabus of a course if the file has another one than is stored. Returns whether it does.
+/// Writes the syllabus of a course if the file has another one than is stored. Returns whether it differs.
 async fn save_syllabus(
     write: &mut Write,
     course_id: i64,

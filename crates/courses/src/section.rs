@@ -65,7 +65,7 @@ pub struct Model {
 no_relations!();
 
 impl Model {
-    /// The time within which the page shows the section, if it is switched on.
+    /// The time window in which the page shows the section, if it is switched on.
     pub fn window(&self) -> Option<Window> {
         self.is_visible
             .then(|| Window::new(self.visible_from, self.visible_until))
@@ -109,7 +109,7 @@ pub struct SectionInput {
     pub version: Option<i32>,
 }
 
-/// The two names of a section.
+/// The name of a section in the panel, and its heading on the page.
 #[derive(Debug)]
 pub struct Names {
     in_panel: Text,
@@ -117,13 +117,13 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name in the panel, and what visitors read above the section.
+    /// The name in the panel, and the heading that visitors read above the section.
     pub fn of(in_panel: Text, heading: Option<Text>) -> Self {
         Self { in_panel, heading }
     }
 }
 
-/// Keeps the stored heading and time window of every sent section that names none ([`list::keep_absent`]).
+/// Keeps the stored heading and time window of every sent section that leaves them out ([`list::keep_absent`]).
 ///
 /// # Errors
 /// When the database fails.
@@ -139,7 +139,7 @@ pub async fn keep_absent<R: Resource<Table = Entity>>(
     .await
 }
 
-/// What is wrong with the time windows of the sent sections.
+/// The errors in the time windows of the sent sections.
 pub fn failed_windows(list_key: &str, windows: impl IntoIterator<Item = Window>) -> Vec<FieldError> {
     let windows = windows.into_iter().enumerate();
     windows
@@ -148,7 +148,7 @@ pub fn failed_windows(list_key: &str, windows: impl IntoIterator<Item = Window>)
 }
 
 impl SectionInput {
-    /// When the page shows it.
+    /// The time window in which the page shows it.
     pub fn window(&self) -> Window {
         Window::new(self.visible_from, self.visible_until)
     }

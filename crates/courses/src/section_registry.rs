@@ -29,7 +29,7 @@ impl Entry {
         Self { heading, ..self }
     }
 
-    /// The same section with a screen for what stands beside its fixed design.
+    /// The same section with a screen for the content beside its fixed design.
     #[must_use]
     pub const fn edited_at(self, screen: &'static str) -> Self {
         Self {
@@ -82,8 +82,8 @@ pub fn layout_of(registry: &[Entry], name: &str) -> Layout {
     entry.map_or(Layout::Static, |entry| entry.layout)
 }
 
-/// What visitors read above a section: what somebody wrote, or else the heading of its type. A section that is no longer
-/// in the registry has only its name.
+/// The heading that visitors read above a section: the one an editor entered, or else that of the section type. For a
+/// section that is no longer in the registry, its name.
 pub fn heading_of(registry: &[Entry], row: &Model) -> String {
     let entry = registry.iter().find(|entry| entry.name == row.name);
     let default = entry.map_or(row.display_name.as_str(), |entry| entry.heading);

@@ -1,4 +1,5 @@
-//! What search engines and messengers show of a course's page (`docs/api.md#what-search-engines-show`).
+//! The texts and the picture that search engines and messengers show for a course's page
+//! (`docs/api.md#what-search-engines-show`).
 
 use peshtoq_persistence::prelude::*;
 
@@ -38,7 +39,7 @@ impl Resource for CourseSeo {
     }
 
     fn tags(row: &Model) -> Vec<String> {
-        // The map of the site leaves out what is not to be found.
+        // The sitemap leaves out pages that search engines must not show.
         vec![course_tag(row.course_id), "courses".into()]
     }
 }

@@ -1,5 +1,5 @@
-//! The syllabus of a course: its modules and their lessons, as the learning system has them
-//! (`docs/courses-import.md#the-syllabus`). Editors see it and cannot change it.
+//! The syllabus of a course: its modules and their lessons, as the learning system exports them
+//! (`docs/courses-import.md#the-syllabus`). Editors can read it but not change it.
 
 use peshtoq_persistence::prelude::*;
 

@@ -23,7 +23,7 @@ pub struct Config {
     pub allowed_origins: Vec<String>,
     /// The limits for reading bodies.
     pub bodies: BodyLimits,
-    /// Where the bot writes that tells of requests.
+    /// The Telegram client that reports new requests.
     pub telegram: Telegram,
 }
 

@@ -30,7 +30,7 @@ use crate::{
     request::Query,
 };
 
-/// How many lines one statement reads for a table.
+/// How many lines one statement reads for the table.
 const AT_ONCE: u64 = 1000;
 
 /// Which lines are wanted. All conditions hold together.
@@ -100,7 +100,7 @@ async fn list(
     Ok(Answer::ok(AuditPage { audit, total }).into_response())
 }
 
-/// All lines that are wanted, for a spreadsheet.
+/// All matching lines, as a table for a spreadsheet.
 async fn table(conn: &Transaction, language: Language, wanted: &Wanted) -> Result<Response> {
     let words = Words::of(language);
     let mut table = csv::begun(words.columns.iter().cloned());
@@ -119,7 +119,7 @@ async fn table(conn: &Transaction, language: Language, wanted: &Wanted) -> Resul
     Ok(csv::answer(table, "attachment; filename=\"xavfsizlik.csv\""))
 }
 
-/// The words of the table in one language.
+/// The column names and values of the table in one language.
 struct Words {
     columns: Vec<String>,
     kinds: Vec<String>,

@@ -57,17 +57,17 @@ pub struct BackupMonitor(Arc<RwLock<Option<BackupReport>>>);
 pub struct BackupReport {
     /// The interval between backups.
     pub every: Duration,
-    /// When this server began to watch.
+    /// When this server started to monitor the backups.
     pub watched_since: DateTime<Utc>,
-    /// When the newest was begun.
+    /// When the newest backup was started.
     pub newest: Option<DateTime<Utc>>,
     /// The last error.
     pub last_error: Option<BackupError>,
 }
 
 impl BackupReport {
-    /// Whether the newest backup is older than twice the interval, so that a single failure is no alarm. Without a
-    /// backup, the age counts from when the server began to watch.
+    /// Whether the newest backup is older than twice the interval, so that a single failure raises no alarm. Without a
+    /// backup, the age counts from when the server started to monitor them.
     fn is_too_old(&self, now: DateTime<Utc>) -> bool {
         let since = self.newest.unwrap_or(self.watched_since);
         let age = (now - since).to_std().unwrap_or_default();

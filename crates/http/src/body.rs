@@ -147,7 +147,7 @@ struct PacedBody {
     window: (Duration, u64),
     /// Fires when the caller is too slow. `None` until there is something to wait for.
     alarm: Option<Pin<Box<Sleep>>>,
-    /// Whether the body was polled. Only then is a caller that expects `100 Continue` told to send it.
+    /// Whether the body was polled. Only then is a caller that expects `100 Continue` asked to send it.
     was_asked: bool,
     /// Whether it broke off or was too slow. Nothing more is read then.
     is_broken: bool,
@@ -236,7 +236,7 @@ impl SharedBody {
     async fn drain(mut self, limits: BodyLimits, waits: bool) -> bool {
         {
             let body = self.body();
-            // Reading would tell a caller that expects `100 Continue` to send its body.
+            // Reading would ask a caller that expects `100 Continue` to send its body.
             if body.is_broken || (waits && !body.was_asked) || body.inner.size_hint().lower() > limits.drained {
                 return false;
             }

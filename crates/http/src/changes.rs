@@ -1,4 +1,4 @@
-//! The list of changes, one in all its rows, and its undo (`docs/api.md#history`, `docs/api.md#undo`).
+//! The list of changes, one change with all its rows, and undo (`docs/api.md#history`, `docs/api.md#undo`).
 
 use axum::{
     extract::State,
@@ -70,10 +70,10 @@ pub(crate) fn page_size() -> i64 {
 }
 
 impl ChangesQuery {
-    /// What is wanted by that person.
+    /// The filters of the query, for this caller.
     ///
     /// # Errors
-    /// 422 for a resource that there is not, a day that there is not, and an `id` without `entity`.
+    /// 422 for an unknown resource, a day that does not exist, or an `id` without `entity`.
     pub(crate) fn wanted(&self, app: &App, is_superadmin: bool) -> Result<Wanted> {
         let mut failed = Vec::new();
         let entity = self.entity.as_ref().map(|entity| entity.as_str().to_owned());
@@ -164,7 +164,7 @@ async fn undo(State(app): State<App>, SignedIn(signed): SignedIn, params: Params
     Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
 }
 
-/// Who made something, as answers tell it.
+/// An example of a person in an answer.
 pub(crate) fn example_person() -> Value {
     json!({"id": 1, "firstName": "Dilnoza", "lastName": "Karimova"})
 }

@@ -54,7 +54,7 @@ pub async fn course(conn: &Transaction, params: &Params) -> Result<i64> {
     Ok(id)
 }
 
-/// Begins a write in which the course of the path exists.
+/// Begins a write after checking that the course in the path exists.
 ///
 /// # Errors
 /// 404 `course_not_found`.

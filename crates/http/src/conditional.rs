@@ -49,12 +49,12 @@ mod tests {
             (&[][..], &["\"a\""][..], false),
             (&["\"a\""], &["\"a\""], true),
             (&["\"b\""], &["\"a\""], false),
-            // Weak and strong ones are equal here.
+            // The comparison is weak, so weak and strong ETags match.
             (&["W/\"a\""], &["\"a\""], true),
             (&["\"a\""], &["W/\"a\""], true),
             (&["W/\"a\""], &["W/\"a\""], true),
             (&["W/\"b\""], &["\"a\""], false),
-            // Lists, in one line or in several.
+            // Lists, in one line or in several lines.
             (&["\"x\", \"a\""], &["\"a\""], true),
             (&["\"x\" ,W/\"a\",\"y\""], &["\"a\""], true),
             (&["\"x\"", "\"a\""], &["\"a\""], true),
@@ -65,7 +65,7 @@ mod tests {
             (&["\"a-gzip\""], &["\"a\"", "\"a-gzip\""], true),
             // Every answer.
             (&["*"], &["\"a\""], true),
-            // What is no ETag names nothing, and does not hide others.
+            // A malformed ETag matches nothing, and does not hide others.
             (&["a"], &["\"a\""], false),
             (&["\"a"], &["\"a\""], false),
             (&[""], &["\"a\""], false),

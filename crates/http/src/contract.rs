@@ -1,4 +1,4 @@
-//! The generated contracts: the OpenAPI document, and TypeScript for what it does not cover.
+//! The generated contracts: the OpenAPI document, and TypeScript for the data that it does not cover.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Which pages of other origins may read answers (CORS).
+//! Which pages from other origins may read answers (CORS).
 //!
 //! Not `tower_http::cors`: see `docs/decisions/0009-ours-not-a-library.md`.
 
@@ -14,7 +14,7 @@ use crate::{app::App, public::requests::SENDING_PATH};
 /// The headers of an answer to a preflight request.
 struct Preflight {
     methods: HeaderValue,
-    /// The headers that a page may send; `None` for all that it asks for.
+    /// The request headers that a page may send; `None` for all that it requests.
     request_headers: Option<HeaderValue>,
     /// How long a browser may remember the answer, in seconds.
     max_age: HeaderValue,
@@ -22,12 +22,12 @@ struct Preflight {
 
 const PUBLIC_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("GET, HEAD"),
-    // Clients send what they send everywhere, a `Content-Type` or a token; none of it changes what is answered. The names are
-    // given back, because `*` does not stand for `Authorization`.
+    // Clients may send their usual headers, such as a `Content-Type` or a token; none of them changes the answer. The
+    // requested names are repeated, because `*` does not include `Authorization`.
     request_headers: None,
     max_age: HeaderValue::from_static("86400"),
 };
-/// The one call of the landing site that writes.
+/// The only call of the landing site that writes.
 const SENDING_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("POST"),
     request_headers: None,

@@ -1,5 +1,5 @@
-//! Lists as tables for spreadsheets: UTF-8 with a byte order mark, by which they know it, and with semicolons, as they expect
-//! here.
+//! Lists as tables for spreadsheets: UTF-8 with a byte order mark, by which spreadsheets recognise the encoding, and
+//! with semicolons, which they expect in Uzbekistan.
 
 use axum::{
     http::{HeaderMap, HeaderValue, header},
@@ -10,7 +10,7 @@ use peshtoq_core::{language::Language, message::Message};
 
 use crate::days::tashkent;
 
-/// Whether the caller asks for a table: it names `text/csv` and not JSON.
+/// Whether the caller requests a table: the first media type in `Accept` is `text/csv`.
 pub(crate) fn is_wanted(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT);
     let mut kinds = values
@@ -22,12 +22,12 @@ pub(crate) fn is_wanted(headers: &HeaderMap) -> bool {
         .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "text/csv"))
 }
 
-/// The words of a message with `|` between them.
+/// The words of a message, which are separated by `|`.
 pub(crate) fn words(message: &Message, language: Language) -> Vec<String> {
     message.text(language).split('|').map(ToOwned::to_owned).collect()
 }
 
-/// A time as spreadsheets know one, in Tashkent.
+/// A time in Tashkent, in a format that spreadsheets recognise.
 pub(crate) fn time(at: DateTime<Utc>) -> String {
     match tashkent() {
         Some(zone) => at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S").to_string(),
@@ -35,14 +35,14 @@ pub(crate) fn time(at: DateTime<Utc>) -> String {
     }
 }
 
-/// A table with its head.
+/// A new table with its header row.
 pub(crate) fn begun(columns: impl IntoIterator<Item = String>) -> String {
     let mut table = String::from("\u{feff}");
     line(&mut table, columns);
     table
 }
 
-/// The finished table, to be saved as `disposition` says.
+/// The finished table, with `disposition` as its `Content-Disposition`.
 pub(crate) fn answer(table: String, disposition: &'static str) -> Response {
     let kind = HeaderValue::from_static("text/csv; charset=utf-8");
     let name = HeaderValue::from_static(disposition);
@@ -61,7 +61,7 @@ pub(crate) fn line(table: &mut String, cells: impl IntoIterator<Item = String>) 
     table.push_str("\r\n");
 }
 
-/// A cell that no spreadsheet takes for a formula, quoted where it must be.
+/// A cell that spreadsheets do not treat as a formula, quoted where necessary.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = if is_formula {

@@ -1,4 +1,4 @@
-//! Files that the program holds in compressed form, to be as small as it can be.
+//! Files that are embedded in the program in compressed form, to keep it small.
 
 use std::{borrow::Cow, io::Read};
 
@@ -12,7 +12,7 @@ use peshtoq_core::error::Error;
 
 use crate::{encoding::Encoding, failure::Failure};
 
-/// The forms in which a file is embedded. Without a plain one, that is made of the gzip one.
+/// The forms in which a file is embedded. If there is no plain form, it is decompressed from the gzip form.
 #[derive(Default)]
 pub struct Forms {
     /// With brotli.
@@ -40,7 +40,7 @@ impl Forms {
         }
     }
 
-    /// The form that the caller prefers, with the headers that say so.
+    /// The form that the caller prefers, with the matching headers.
     pub fn answer(self, headers: &HeaderMap) -> Response {
         let mut response = self.preferred(headers);
         let vary = HeaderValue::from_static("accept-encoding");
@@ -78,7 +78,7 @@ impl Forms {
     }
 }
 
-/// Without copying what is part of the program.
+/// Does not copy data that is part of the program.
 fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(data) => Bytes::from_static(data),

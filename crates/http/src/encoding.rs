@@ -25,12 +25,13 @@ impl Encoding {
         }
     }
 
-    /// The encodings that a caller accepts, the preferred first; among equals the smallest.
+    /// The encodings that a caller accepts, in order of preference; among equals the one with the smallest result
+    /// first.
     pub fn wanted(headers: &HeaderMap) -> impl Iterator<Item = Self> {
         let mut all = [Self::Brotli, Self::Gzip, Self::Plain].map(|one| (one, quality(headers, one)));
         all.sort_by_key(|(_, quality)| Reverse(*quality));
         let wanted = all.into_iter().filter(|(_, quality)| *quality > 0);
-        // A caller that refuses even uncompressed content is sent it all the same.
+        // A caller that refuses even uncompressed content gets it anyway.
         wanted.map(|(one, _)| one).chain([Self::Plain])
     }
 

@@ -1,4 +1,4 @@
-//! The answer to a call that failed (`docs/api.md#failures`), made in one place.
+//! The answer to a call that failed (`docs/api.md#failures`). All failures are built here.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is missing or wrong in what visitors see (`docs/findings.md`).
+//! The findings: missing or wrong content that visitors see (`docs/findings.md`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_courses::course::Course;

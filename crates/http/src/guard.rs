@@ -27,13 +27,14 @@ use crate::{
 
 pub use peshtoq_auth::session::CurrentUser;
 
-/// Whose the keys of callers are who have not signed in.
+/// The owner of the idempotency keys of callers who are not signed in.
 const NOBODY: i64 = 0;
 
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Permission>>;
 
-/// Who may call an operation, whether that is noted as a use of the session, and whether its answer is not stored.
+/// The access rule of an operation, whether a call counts as a use of the session, and whether its answer may be
+/// stored.
 #[derive(Clone, Copy, Default)]
 pub struct Permission {
     access: Access,
@@ -51,8 +52,8 @@ impl From<&Operation> for Permission {
     }
 }
 
-/// Lets a call through if the person may make it. A route that is not in the table needs an active person who may
-/// work on the content.
+/// Passes a call on if its person may make it. A route that is not in the table requires an active person who may work
+/// on the content.
 pub async fn check(
     State((app, permissions)): State<(App, Permissions)>,
     request: Request,
@@ -71,7 +72,7 @@ pub async fn check(
     let permission = path
         .and_then(|path| permissions.get(&(method, path)).copied())
         .unwrap_or_default();
-    // The audit log tells where a call comes from that signs in or writes; one that reads is not in it.
+    // The audit log records the origin of calls that sign in or write, but not of calls that only read.
     if request.method().is_safe() {
         return permitted(&app, permission, request, next).await;
     }
@@ -103,7 +104,7 @@ async fn permitted(app: &App, permission: Permission, mut request: Request, next
     let staff_id = signed.staff_id;
     observe::record_staff(staff_id);
     request.extensions_mut().insert(signed);
-    // An upload needs no key: the same file is stored once, however often it is sent.
+    // An upload needs no key: the same file is stored only once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {
         Some(key) if !is_upload && !permission.is_unkept && !request.method().is_safe() => {
             let key = key.to_str().unwrap_or_default();

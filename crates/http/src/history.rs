@@ -1,4 +1,4 @@
-//! The versions of a row or an order, and the bin; both can be brought back (`docs/api.md#history`).
+//! The versions of a row or an order, and the bin. Both can be restored (`docs/api.md#history`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
@@ -226,7 +226,7 @@ pub fn describe(api: &mut Api) {
     let mut entities: Vec<&'static str> = registry.names().collect();
     entities.sort_unstable();
     let restored = || json!({"entity": "mentor", "id": 1, "rows": 1});
-    // What today's rules may find in a version that was stored under others.
+    // The errors that current rules may find in a version which was stored under other rules.
     let refused = [
         Code::ChangeNotFound,
         Code::Forbidden,

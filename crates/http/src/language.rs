@@ -1,9 +1,9 @@
-//! The language that a caller asks for in `Accept-Language` (RFC 9110, 12.5.4), matched by lookup (RFC 4647, 3.4).
+//! The language that a caller requests with `Accept-Language` (RFC 9110, 12.5.4), matched by lookup (RFC 4647, 3.4).
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use peshtoq_core::language::Language;
 
-/// How many languages of one header are looked at. Browsers send a handful; anything longer is no wish of a person.
+/// How many languages of one header are evaluated. Browsers send a handful; a longer list is not a person's choice.
 const RANGES: usize = 32;
 
 /// [`accepted`] by the headers of a call.
@@ -12,8 +12,8 @@ pub fn of(headers: &HeaderMap) -> Language {
     accepted(&languages)
 }
 
-/// The language to answer in: of those that the server speaks the one that the caller likes best, else the default. The values
-/// are those of all the call's `Accept-Language` headers.
+/// The language of the answer: the language that the caller prefers among those the server supports, or the default.
+/// The values are those of all `Accept-Language` headers of the call.
 pub fn accepted(values: &[HeaderValue]) -> Language {
     let mut ranges: Vec<(&str, u16)> = values
         .iter()
@@ -27,7 +27,7 @@ pub fn accepted(values: &[HeaderValue]) -> Language {
         refused.any(|(range, _)| range.eq_ignore_ascii_case(language.tag()))
     };
     let spoken: Vec<Language> = Language::ALL.into_iter().filter(|one| !is_refused(*one)).collect();
-    // Stable: of languages that are liked equally, the one named first.
+    // The sort is stable: among equal weights, the language named first wins.
     ranges.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
     let wanted = ranges.iter().filter(|(_, weight)| *weight > 0);
     wanted
@@ -36,7 +36,7 @@ pub fn accepted(values: &[HeaderValue]) -> Language {
         .unwrap_or_default()
 }
 
-/// A range and its weight in thousandths; `None` for what is malformed.
+/// A range and its weight in thousandths; `None` if it is malformed.
 fn weighted(element: &str) -> Option<(&str, u16)> {
     let (range, weight) = match element.split_once(';') {
         None => (element, 1000),
@@ -53,7 +53,7 @@ fn weighted(element: &str) -> Option<(&str, u16)> {
     (!range.is_empty()).then_some((range, weight))
 }
 
-/// `0`, `1` and up to three decimals between them.
+/// Parses `0`, `1` or a number between them with up to three decimals.
 fn thousandths(quality: &str) -> Option<u16> {
     let (whole, decimals) = quality.split_once('.').unwrap_or((quality, ""));
     if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -67,8 +67,8 @@ fn thousandths(quality: &str) -> Option<u16> {
     }
 }
 
-/// The spoken language for a range, which is shortened from its end until one fits: `uz-Cyrl-UZ`, `uz-Cyrl`, `uz`. A language
-/// without a script is any of its scripts, the default first.
+/// The supported language for a range, which is shortened from its end until one matches: `uz-Cyrl-UZ`, `uz-Cyrl`,
+/// `uz`. A language without a script matches any of its scripts, the default first.
 fn lookup(range: &str, spoken: &[Language]) -> Option<Language> {
     if range == "*" {
         return spoken.first().copied();

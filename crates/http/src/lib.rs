@@ -1,4 +1,4 @@
-//! The HTTP layer: the one router that shows the whole API, its documents, and everything that shapes an answer.
+//! The HTTP layer: the router for the whole API, its documents, and everything that shapes an answer.
 
 pub mod answer;
 pub mod api;

@@ -1,4 +1,4 @@
-//! The media library: all stored files, what is said about them, and where they are used (`docs/api.md#media-library`).
+//! The media library: all stored files, their descriptions, and where they are used (`docs/api.md#media-library`).
 
 use axum::{
     extract::{RawQuery, State},
@@ -41,7 +41,7 @@ struct LibraryFile {
     used_by: FileUses,
 }
 
-/// The path of a file from those of a call.
+/// The path of a file, from the path parameters of a call.
 fn path(params: &Params) -> Result<String> {
     let part = |name| params.get(name).unwrap_or_default();
     let path = format!("{}/{}", part("folder"), part("name"));

@@ -1,4 +1,4 @@
-//! What the site is told of the files that an answer names, beside its content (`docs/api.md#what-is-said-of-the-files`).
+//! The data about the files that an answer names, sent beside its content (`docs/api.md#what-is-said-of-the-files`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +50,8 @@ pub async fn of(conn: &Transaction, sections: &[SiteSection], beside: Option<&im
     Ok(files.into_iter().map(described).collect())
 }
 
-/// Collects the paths among the texts of a JSON value. A path has nothing that JSON escapes, so it stands between two quotes.
+/// Collects the paths among the texts of a JSON value. A path contains no character that JSON escapes, so it appears
+/// unchanged between two quotes.
 fn named(json: &str, paths: &mut BTreeSet<String>) {
     for text in json.split('"') {
         if text.len() < 100 && MediaPath::parse(text).is_some() {

@@ -81,7 +81,7 @@ impl MakeRequestId for NewId {
     }
 }
 
-/// What the log line and the metrics say of a request. Its response carries it to [`report`].
+/// The data about a request for the log line and the metrics. Its response carries it to [`report`].
 #[derive(Clone)]
 struct Call {
     id: String,
@@ -137,7 +137,7 @@ async fn render_failure(request: Request, next: Next) -> Response {
     let languages: Vec<HeaderValue> = languages.iter().cloned().collect();
     let mut response = next.run(request).await;
     if let Some(refusal) = response.extensions().get::<Refusal>().cloned() {
-        // Only now: most calls do not fail, and parsing the header would cost each of them.
+        // Parsed only here: most calls do not fail, and parsing the header would cost each of them.
         let language = language::accepted(&languages);
         let mut rendered = render(&refusal.0, &call.id, language);
         // Headers that inner layers have set (`no-store`, CORS) are kept.

@@ -65,7 +65,7 @@ pub(crate) enum ResponseBody {
     File(&'static str),
 }
 
-/// What a draft of an operation is about (`docs/releases.md`).
+/// The rows that a draft of an operation is about (`docs/releases.md`).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Draftable {
     /// The resources whose rows it writes, the main one first.
@@ -75,13 +75,13 @@ pub(crate) struct Draftable {
 }
 
 impl Draftable {
-    /// Whether it writes staff, which has passwords and takes effect at once.
+    /// Whether it writes staff rows, which contain passwords, so that it always takes effect at once.
     pub(crate) fn is_of_staff(&self) -> bool {
         self.entities.contains(&Staff::NAME)
     }
 }
 
-/// Which rows a draft would write over.
+/// Which rows a draft would overwrite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DraftedRows {
     /// The row of this path parameter.
@@ -117,9 +117,9 @@ pub struct Operation {
     pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
     pub(crate) is_cached: bool,
-    /// Set if a call of it is no sign that somebody uses the session.
+    /// Set if a call of it does not count as a use of the session.
     pub(crate) is_unnoted: bool,
-    /// Set if its answer is not stored for repetitions, because it holds personal data.
+    /// Set if its answer is not stored for repetitions, because it contains personal data.
     pub(crate) is_unkept: bool,
     /// Set if a call of it may be stored as a draft.
     pub(crate) draftable: Option<Draftable>,
@@ -219,7 +219,7 @@ impl Operation {
         self
     }
 
-    /// Adds another example of its answer, where the usual one is not enough.
+    /// Adds another example of its answer, where one is not enough.
     pub fn answers_like(&mut self, other: Value) -> &mut Self {
         match &mut self.response_body {
             ResponseBody::Data { example, .. } | ResponseBody::Nullable { example, .. } => *example = other,
@@ -276,7 +276,7 @@ impl Operation {
         self
     }
 
-    /// Its answer holds personal data and is not stored, so it takes no idempotency key.
+    /// Its answer contains personal data and is not stored, so it takes no idempotency key.
     pub fn unkept(mut self) -> Self {
         self.is_unkept = true;
         self
@@ -294,7 +294,7 @@ impl Operation {
         self
     }
 
-    /// Whether the landing site makes it: without signing in, and from any origin.
+    /// Whether the landing site calls it: without signing in, and from any origin.
     pub fn is_public(&self) -> bool {
         self.path.starts_with("/api/public/")
     }

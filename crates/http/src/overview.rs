@@ -1,4 +1,4 @@
-//! What an editor should know when they open the panel (`docs/api.md#overview`).
+//! What an editor needs to know after opening the panel (`docs/api.md#overview`).
 
 use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};
@@ -27,7 +27,7 @@ struct Overview {
     failed_releases: Vec<Release>,
 }
 
-/// How many failed releases are named.
+/// How many failed releases are listed.
 const FAILED_MAX: u64 = 5;
 
 /// How the deliveries to the landing site stand.

@@ -12,8 +12,9 @@ use rust_embed::RustEmbed;
 
 use crate::{app::App, conditional, embedded::Forms, encoding::Encoding, failure::Failure, layers, request::Rest};
 
-/// A development build reads them from disk; an optimised one embeds them. The scripts are there in compressed form only
-/// (`apps/web/scripts/compress.ts`): hardly a caller wants another, and uncompressed they would double the files.
+/// A development build reads the files from disk; an optimised build embeds them. Scripts are embedded in compressed
+/// form only (`apps/web/scripts/compress.ts`): almost every caller accepts that, and uncompressed copies would double
+/// the size.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
 #[allow_missing = true]
@@ -72,7 +73,7 @@ fn asset(path: &str, headers: &HeaderMap) -> Option<Response> {
     };
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    // Also beside the 304, which has no form of the file.
+    // Also set on a 304 response, which does not go through the encoding.
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(etag) = etag {
         headers.typed_insert(etag);
@@ -101,7 +102,7 @@ fn page(app: &App) -> Response {
     response
 }
 
-/// The content security policy: no inline scripts, and no other host but that of the pictures.
+/// The content security policy: no inline scripts, and no other host except the one with the pictures.
 fn policy(nonce: &str, media: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data: {media}/; \
@@ -179,7 +180,7 @@ pub mod docs {
     /// at every start.
     const DOCUMENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
 
-    /// The part of it that is about the public API.
+    /// The part of the document that covers the public API.
     const PUBLIC_DOCUMENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi-public.json.gz"));
 
     /// The OpenAPI document.

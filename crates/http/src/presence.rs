@@ -19,7 +19,7 @@ use crate::{
     request::Typed,
 };
 
-/// How many people are named; more have no room beside a heading.
+/// How many people are listed; there is no room for more beside a heading.
 const PEOPLE_MAX: usize = 20;
 
 /// What an open form tells of itself.
@@ -102,7 +102,7 @@ async fn share(
     Ok(Answer::ok(told(&app, &signed, presence.neighbours(&sign)).await?))
 }
 
-/// Tells other servers at once. What they miss now they hear with the next round.
+/// Notifies other servers at once. If that fails, they get the same information in the next regular notice.
 async fn tell(app: &App, notice: Option<String>) {
     if let Err(error) = app.db().announce(notice).await {
         tracing::warn!(%error, "other servers could not be told who has a record open");
@@ -130,7 +130,7 @@ async fn told(app: &App, signed: &CurrentUser, others: Vec<Neighbour>) -> Result
     Ok(Presence { people, own_forms })
 }
 
-/// One round of telling other servers who has which record open with this one, and of forgetting who has left.
+/// Sends other servers the forms that are open with this one, and removes forms that were closed or fell silent.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,5 @@
-//! Previews of the site for editors: with hidden content, and of courses that are not shown (`docs/panel.md#preview`).
+//! Previews of the site for editors: with hidden content, and of courses that the site does not show
+//! (`docs/panel.md#preview`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::error::Result;
@@ -69,10 +70,10 @@ struct PreviewQuery {
 /// How many drafts a preview of all shows at most.
 const ALL_MAX: u64 = 1000;
 
-/// What a preview is read from: the site as it is, or as it would be.
+/// The data of a preview: the site as it is now, or with drafts applied.
 enum Source {
     Now(View),
-    /// A write in which drafts were made as calls, and that is never committed.
+    /// A write in which the calls of drafts ran, and which is never committed.
     Ahead(Box<Write>),
 }
 
@@ -95,9 +96,9 @@ impl Source {
         if let Some(id) = query.draft_id.filter(|id| drafts.iter().all(|draft| draft.id != *id)) {
             drafts.push(draft::find(conn, id).await?);
         }
-        // What cannot be published is not shown either; the check of the release tells why.
+        // A draft that cannot be published is not shown either; the check of the release reports the reason.
         let mut write = apply(app, signed, write, drafts).await?.write;
-        // A release that goes out by itself is seen as it will be then, also in what time shows and hides.
+        // A scheduled release is shown as of its publishing time, including the time windows.
         if let Some(planned) = planned.filter(|planned| *planned > write.at()) {
             write.look_from(planned);
         }
@@ -111,7 +112,7 @@ impl Source {
         }
     }
 
-    /// Other writes wait for a preview no longer than it takes.
+    /// Rolls back at once, so that other writes do not wait longer than necessary.
     async fn close(self) {
         if let Self::Ahead(write) = self {
             write.rollback().await;

@@ -85,10 +85,10 @@ struct Check {
 }
 
 impl ReleaseInput {
-    /// Its time.
+    /// The publishing time.
     ///
     /// # Errors
-    /// 422 for what is no time, or not in the future; a time that is already set may have passed.
+    /// 422 if it is not a time, or not in the future. A time that is already set may have passed.
     fn time(&self, stored: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>> {
         let Some(sent) = &self.publish_at else {
             return Ok(None);
@@ -131,7 +131,7 @@ async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(b
     let write = app.begin(&signed).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, version).await?;
-    // What failed is only tried again at a new time.
+    // A failed release is only retried at a new time.
     let kept = stored.publish_at.filter(|_| stored.failed_at.is_none());
     let at = sent.time(kept)?;
     let stored = release::save(&write, Some(stored), sent.name.as_str().to_owned(), at).await?;
@@ -186,8 +186,9 @@ async fn publish(
     Ok(Answer::ok(release).with_change(change))
 }
 
-/// Publishes the releases whose time has come, each as a change of whoever set the time. One that is refused is noted, and not
-/// tried again until somebody changes it; when the server itself fails, it is tried again with the next round.
+/// Publishes the releases that are due, each as a change by the person who set the time. A release that is refused is
+/// recorded as failed and not retried until it is changed. If the server itself fails, the release is retried by the
+/// next run.
 ///
 /// # Errors
 /// When the database fails.
@@ -195,7 +196,7 @@ pub async fn publish_due(app: &App) -> Result<()> {
     for due in release::due(app.db().reader(), clock::now()).await? {
         let outcome = match app.auth().person(app.db(), due.scheduled_by).await? {
             Some(person) => publish_release(app, &person, due.id, None, Language::default()).await,
-            // Revocation takes effect at once, also of what somebody has planned.
+            // Revoking access takes effect at once, and also stops releases that the person has scheduled.
             None => Err(Error::new(Code::AccountBlocked)),
         };
         match outcome {
@@ -207,7 +208,7 @@ pub async fn publish_due(app: &App) -> Result<()> {
                 );
             }
             Err(error) if error.code.status() >= 500 => return Err(error),
-            // Another server was faster.
+            // Another server has published it already.
             Err(error) if matches!(error.code, Code::ReleasePublished) || error.code == NOT_FOUND => {}
             Err(error) => {
                 tracing::warn!(
@@ -235,7 +236,7 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
 
 async fn note_failed(app: &App, due: release::Model, code: &str) -> Result<()> {
     let write = app.db().begin(Actor::System).await?;
-    // Somebody may have changed it meanwhile.
+    // The release may have been changed meanwhile.
     let stored = release::find_open(write.conn(), due.id).await;
     if let Ok(stored) = stored
         && stored.version == due.version

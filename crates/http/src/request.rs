@@ -89,7 +89,7 @@ impl<T: Input> FromRequest<App> for Typed<T> {
     }
 }
 
-/// The same of at most `MAX` bytes.
+/// As [`Typed`], for a body of at most `MAX` bytes.
 pub struct Short<T, const MAX: usize>(pub T);
 
 impl<T: Input, const MAX: usize> FromRequest<App> for Short<T, MAX> {
@@ -195,7 +195,8 @@ pub fn id_in(text: &str, missing: Code) -> Result<i64> {
     number(text).ok_or_else(|| Error::new(missing))
 }
 
-/// Parses a positive number in its canonical form only: any other form would be one more address of the same.
+/// Parses a positive number in its canonical form only, because any other form would be another address of the same
+/// page.
 pub fn number(text: &str) -> Option<i64> {
     let is_plain = text.starts_with(|first| matches!(first, '1'..='9'));
     is_plain.then(|| text.parse().ok()).flatten()

@@ -34,7 +34,7 @@ struct SearchQuery {
     course_id: Option<i64>,
 }
 
-/// Every course has all of its sections under the same names: what stands once comes before them.
+/// Every course has all sections under the same names, so these rows come after rows with unique names.
 const SECTIONS: [&str; 2] = ["section", "course_section"];
 
 fn usual_limit() -> i64 {

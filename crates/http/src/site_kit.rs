@@ -13,14 +13,14 @@ use rust_embed::RustEmbed;
 
 use crate::{conditional, failure::Failure};
 
-/// Built with the panel, into its folder (`apps/site-kit/scripts/pack.ts`).
+/// Built with the panel, into the panel's folder (`apps/site-kit/scripts/pack.ts`).
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
 #[allow_missing = true]
 #[include = "site-kit.tgz"]
 struct Files;
 
-/// By which a kit knows whether it is of this server.
+/// The header by which a kit checks that it matches this server's version.
 const VERSION: &str = "x-peshtoq-version";
 
 /// Answers with the package. A development build has none before the panel is built.

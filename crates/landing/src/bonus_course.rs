@@ -1,4 +1,5 @@
-//! Bonus courses: what comes free with a course. The list is saved as a whole (`docs/api.md#bonus-courses`).
+//! Bonus courses: courses that are free with another course. The list is saved as a whole
+//! (`docs/api.md#bonus-courses`).
 
 use peshtoq_core::input;
 use peshtoq_courses::{

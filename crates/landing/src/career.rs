@@ -199,7 +199,7 @@ pub async fn save(
     let colour = colour.and_then(|number| CareerColour::parse(i32::try_from(number).ok()?));
     let stored = match colour {
         Some(colour) => group_of(write, colour).await?,
-        // Validation reports what is wrong with it.
+        // The colour is missing or invalid, which validation reports.
         None => None,
     };
     let row = resource::save_within::<Career>(write, stored, body, media_path, |_| ()).await?;

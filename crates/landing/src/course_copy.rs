@@ -216,7 +216,7 @@ async fn rows_of(
     .await
 }
 
-/// From where to where, and whether existing content is replaced.
+/// The source and the target, and whether existing content is replaced.
 #[derive(Clone, Copy)]
 struct Copying {
     from: i64,
@@ -225,7 +225,7 @@ struct Copying {
 }
 
 impl Copying {
-    /// Why a source does not fit: how many rows are too many.
+    /// The error for a source that does not fit: how many rows are too many.
     async fn refusal(self, write: &Write, source: &Source) -> Result<Option<Message>> {
         // `own` is the number of rows that a group keeps, `new` the number of those to be added.
         let judge = |limit: u64, own: u64, new: u64| {
@@ -289,7 +289,7 @@ impl Copying {
                 write::remove_record(write, resource, row).await?;
             }
         } else if !resource.info().ordered && !own.is_empty() {
-            // An existing singleton stays.
+            // The existing singleton is kept.
             return Ok(());
         }
         write::copy_to(write, resource, &source, self.to).await

@@ -171,7 +171,7 @@ impl Resource for CourseSection {
         row.course_id.iter().map(|id| format!("course:{id}")).collect()
     }
 
-    /// The sections of the landing page stand in the same table.
+    /// The table also contains the sections of the landing page, which have no window here.
     fn window(row: &section::Model) -> Option<Window> {
         row.window().filter(|_| row.course_id.is_some())
     }

@@ -1,4 +1,5 @@
-//! What search engines and messengers show of the landing page (`docs/api.md#what-search-engines-show`).
+//! The texts and the picture that search engines and messengers show for the landing page
+//! (`docs/api.md#what-search-engines-show`).
 
 use peshtoq_persistence::prelude::*;
 

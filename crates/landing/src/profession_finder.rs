@@ -1,4 +1,5 @@
-//! The profession finder: what leads visitors to the test that finds them a profession (`docs/api.md#landing-content`).
+//! The profession finder: the section that leads visitors to the test which finds a profession for them
+//! (`docs/api.md#landing-content`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -199,7 +199,7 @@ impl Resource for Section {
         vec!["home".into()]
     }
 
-    /// The sections of courses stand in the same table.
+    /// The table also contains the sections of courses, which have no window here.
     fn window(row: &section::Model) -> Option<Window> {
         row.window().filter(|_| row.course_id.is_none())
     }

@@ -1,4 +1,4 @@
-//! The bin: collected files stay there for a while, by the day of their collection, and can be restored.
+//! The bin: collected files stay there for a while, grouped by the day of their collection, and can be restored.
 //!
 //! A file is linked (on S3: copied) into the bin before it is removed from its place, so that it is always in at least
 //! one of them.
@@ -31,7 +31,7 @@ impl MediaStore {
     pub async fn bin_add(&self, path: &MediaPath, date: &str, known: Option<&StoredFile>) -> Result<bool, MediaError> {
         let inner = &self.inner;
         let key = self.bin_key(path, date);
-        // Linked last: a file in the bin always has its properties beside it.
+        // The file is linked last, so that a file in the bin always has its properties beside it.
         if let Some(known) = known {
             let text = serde_json::to_vec(known).map_err(|error| MediaError::Worker(error.to_string()))?;
             inner.put(&facts_of(&key), Bytes::from(text)).await?;
@@ -46,7 +46,7 @@ impl MediaStore {
         }
     }
 
-    /// Every file in the bin, in no order. One that was collected on several days appears several times.
+    /// Every file in the bin, in no particular order. A file that was collected on several days appears several times.
     pub fn bin_list(&self) -> impl Stream<Item = Result<BinEntry, MediaError>> + Send + 'static {
         let bin = self.inner.key([BIN]);
         let depth = bin.parts_count();

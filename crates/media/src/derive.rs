@@ -52,7 +52,7 @@ impl Inner {
         let original = self.objects.head(&self.file_key(path)).await?.size;
         let made = match self.make(path, width).await {
             Ok(made) => made.filter(|made| (made.len() as u64) < original).unwrap_or_default(),
-            // Stored before a rule became stricter, or damaged: the original is served.
+            // Stored before a rule became stricter, or damaged: the original is served instead.
             Err(MediaError::UnsupportedType | MediaError::ImageTooLarge { .. }) => Vec::new(),
             Err(error) => return Err(error),
         };

@@ -6,16 +6,15 @@ use std::{error::Error, fmt, io};
 /// (`docs/api.md#top-level-codes`).
 #[derive(Debug)]
 pub enum MediaError {
-    /// More bytes than the folder takes (413 `payload_too_large`).
+    /// More bytes than the folder accepts (413 `payload_too_large`).
     TooLarge {
         /// The folder's limit in bytes.
         limit_bytes: u64,
     },
-    /// The content is none of the kinds the folder takes, or cannot be decoded (415
-    /// `unsupported_media_type`).
+    /// The content is none of the kinds that the folder accepts, or cannot be decoded (415 `unsupported_media_type`).
     UnsupportedType,
-    /// More than [`crate::MAX_SIDE`] pixels a side or [`crate::MAX_PIXELS`] in all, told by the
-    /// file's header before anything was decoded (422 `image_too_large`).
+    /// More than [`crate::MAX_SIDE`] pixels a side or [`crate::MAX_PIXELS`] in all, according to the file's header,
+    /// before anything was decoded (422 `image_too_large`).
     ImageTooLarge {
         /// Width in pixels, as stored (before orientation).
         width: u32,
@@ -38,7 +37,7 @@ pub enum MediaError {
         /// Size of the whole representation in bytes.
         size: u64,
     },
-    /// The store did not answer or refused (503 `unavailable`).
+    /// The store did not respond, or refused the call (503 `unavailable`).
     Store(object_store::Error),
     /// The disk that holds unfinished uploads failed, for instance because it is full (503
     /// `unavailable`).

@@ -151,7 +151,7 @@ impl Folder {
             .ok_or(MediaError::UnknownFolder)
     }
 
-    /// What the folder holds.
+    /// The kind of files in the folder.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {

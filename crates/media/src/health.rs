@@ -8,7 +8,7 @@ use crate::{MediaError, MediaStore};
 
 /// How long the store may take to respond.
 const TIMEOUT: Duration = Duration::from_secs(2);
-/// How long a result is cached: many concurrent checks must not become as many calls to a bucket.
+/// How long a result is cached, so that many concurrent checks do not become as many calls to a bucket.
 const HOLDS_FOR: Duration = Duration::from_secs(3);
 
 impl MediaStore {

@@ -31,8 +31,8 @@ pub(crate) struct Note {
     pub(crate) upload_id: String,
 }
 
-/// A file being uploaded. If it is dropped before [`Self::finish`], it is removed in the background; what was published
-/// stays.
+/// A file being uploaded. If it is dropped before [`Self::finish`], it is removed in the background; a file that was
+/// published stays.
 pub(crate) struct Incoming {
     inner: Arc<Inner>,
     key: Path,
@@ -56,8 +56,8 @@ enum Carrier {
 }
 
 impl Incoming {
-    /// Begins an upload, in a task of its own: if the caller were dropped while S3 answers, the id of the multipart
-    /// upload would be lost. The task itself aborts it then.
+    /// Begins an upload in a task of its own: if the caller's future were dropped while S3 responds, the id of the
+    /// multipart upload would be lost. The task itself then aborts the upload.
     pub(crate) async fn begin(inner: &Arc<Inner>) -> Result<Self, MediaError> {
         tokio::spawn(Self::begin_here(Arc::clone(inner))).await?
     }
@@ -92,7 +92,7 @@ impl Incoming {
             note,
             carrier: Some(carrier),
         };
-        // Noted before the first part, so that a crash leaves no unknown upload that costs money.
+        // The note is written before the first part, so that a crash leaves no unknown upload that costs money.
         let text =
             serde_json::to_vec(&Note { upload_id: id }).map_err(|error| MediaError::Worker(error.to_string()))?;
         let noted = incoming.inner.put(&incoming.note, Bytes::from(text)).await;
@@ -141,8 +141,8 @@ impl Incoming {
         }
     }
 
-    /// Sends the part that is full, or, at the end, what is left. Returns what still waits. A part is in memory only
-    /// while it is sent, and the whole process sends at most six at once.
+    /// Sends the part if it is full, or at the end the rest. Returns the number of bytes that are still waiting. A part
+    /// is in memory only while it is sent, and the whole process sends at most six at once.
     async fn send_part(&mut self, last: bool) -> Result<u64, MediaError> {
         let Some(Carrier::S3 { store, id, parts, part }) = self.carrier.as_mut() else {
             return Err(ended());
@@ -189,11 +189,11 @@ impl Incoming {
 
     /// Removes the random name of a published file.
     pub(crate) async fn finish(mut self) {
-        // Failures from here on are left to the sweep.
+        // The sweep handles any failure from here on.
         self.abandon().await;
     }
 
-    /// Aborts the upload and removes it. What the store refuses now is left to the sweep.
+    /// Aborts the upload and removes it. If the store fails, the sweep removes the rest.
     pub(crate) async fn abandon(&mut self) {
         if let Some(carrier) = self.carrier.take() {
             clear_away(&self.inner, &self.key, &self.note, carrier).await;

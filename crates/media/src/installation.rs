@@ -57,12 +57,12 @@ impl MediaStore {
         let _ = self.inner.owner.set(id.to_owned());
     }
 
-    /// Checks that the store is still the one from when [`Self::set_owner`] was called. A disk that is no longer
-    /// mounted leaves an empty folder, where files would be stored but none found. Without an owner there is nothing to
-    /// compare, and the store only has to respond.
+    /// Checks that the store is still the same as when [`Self::set_owner`] was called. A disk that is no longer mounted
+    /// leaves an empty folder, where files could be stored but none would be found. Without an owner there is nothing
+    /// to compare, and the store only has to respond.
     ///
     /// # Errors
-    /// [`MediaError::Foreign`] when it is another one; [`MediaError::Store`].
+    /// [`MediaError::Foreign`] when it is another store; [`MediaError::Store`].
     pub async fn check_owner(&self) -> Result<(), MediaError> {
         let found = self.installation_id().await?;
         match self.owner() {

@@ -1,4 +1,4 @@
-//! What a local folder needs beyond `object_store`: a file with two names.
+//! The operation that a local folder needs beyond `object_store`: giving a file a second name.
 
 use std::{
     fs::{self, File},
@@ -40,7 +40,7 @@ fn duplicate_file(root: &FsPath, from: &FsPath, to: &FsPath) -> io::Result<()> {
     if !parent.is_dir() {
         create_directories(root, parent)?;
     }
-    // The name marks it as being written, which a sweep recognises.
+    // The suffix marks it as being written, which a sweep recognises.
     let mut staged = to.as_os_str().to_owned();
     staged.push(format!("#{}", rand::random::<u64>()));
     let staged = PathBuf::from(staged);

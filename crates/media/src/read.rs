@@ -14,10 +14,10 @@ use crate::{
     store::Inner,
 };
 
-/// Bytes of a local file read at a time for a visitor: many may read at once.
+/// Bytes of a local file read at a time for a visitor. It is small, because many visitors may read at once.
 const CHUNK: usize = 64 * 1024;
-/// Bytes of a local file read at a time for a copy: each read is handed from thread to thread, which takes as long as reading
-/// some hundred kilobytes does.
+/// Bytes of a local file read at a time for a copy. It is large, because each read is passed between threads, which
+/// takes as long as reading some hundred kilobytes.
 const COPY_CHUNK: usize = 1024 * 1024;
 /// How often the rest of an object is requested again before the read fails.
 const RETRIES: u32 = 2;
@@ -195,7 +195,7 @@ impl Reading {
                     return Ok(Some(bytes));
                 }
                 Ok(Some(Err(error))) => error,
-                // It ended early, although the length of the answer was announced.
+                // The body ended early, although its length was announced.
                 Ok(None) | Err(_) => silent(),
             };
             if self.retries == RETRIES || self.etag.is_none() {

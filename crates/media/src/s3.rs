@@ -111,8 +111,8 @@ fn client(
     Ok(Arc::new(store))
 }
 
-/// A failing store is retried, but only for two seconds instead of the library's three minutes, so that callers soon
-/// learn that it is away.
+/// Retries a failing call, but only for two seconds instead of the library's three minutes, so that callers learn soon
+/// that the store is unavailable.
 fn retries() -> RetryConfig {
     RetryConfig {
         max_retries: 4,

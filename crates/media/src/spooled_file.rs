@@ -17,7 +17,7 @@ use crate::MediaError;
 
 /// The prefix of files on a file system without unnamed files, where they have a name for a moment.
 const PREFIX: &str = ".tmp";
-/// At this age such a file has lost its process.
+/// A file of this age has lost its process.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// Creates the directory of spooled files, and removes what a crash left in it.

@@ -60,7 +60,7 @@ pub(crate) struct Backend {
     /// Set for a local folder.
     pub(crate) root: Option<PathBuf>,
     pub(crate) prefix: Path,
-    /// Its address, for people.
+    /// Its address, for messages to people.
     pub(crate) address: String,
 }
 

@@ -1,4 +1,4 @@
-//! Removes what a crash left behind.
+//! Removes the leftovers of crashes.
 
 use std::{
     collections::HashSet,
@@ -16,7 +16,7 @@ use crate::{
     incoming::{Note, end_multipart},
 };
 
-/// What a sweep removed.
+/// The number of leftovers that a sweep removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// Unfinished uploads.
@@ -84,7 +84,7 @@ impl MediaStore {
         let inner = &self.inner;
         let mut removed = 0;
         for folder in Folder::ALL {
-            // Derived pictures are listed first, so that those of a picture stored meanwhile are not among them.
+            // Derived pictures are listed first, so that those of a picture which is stored meanwhile are not included.
             let under = inner.key(["derived", folder.tag()]);
             let derived: Vec<Path> = inner
                 .objects
@@ -152,7 +152,7 @@ fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaErro
     let mut directories = vec![root];
     while let Some(directory) = directories.pop() {
         let entries = match std::fs::read_dir(directory) {
-            // An empty day of the bin was removed meanwhile.
+            // The empty directory of a day in the bin was removed meanwhile.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
             entries => entries?,
         };

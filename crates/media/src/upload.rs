@@ -14,7 +14,7 @@ use crate::{
     spooled_file::SpooledFile,
 };
 
-/// A file that was just stored, with its content at hand until [`Self::finish`].
+/// A file that was just stored. Its content is kept until [`Self::finish`].
 #[must_use = "the file has to be recorded, and may have to be stored again until it is"]
 pub struct Uploaded {
     /// The stored file.
@@ -64,7 +64,7 @@ impl Uploaded {
         }
     }
 
-    /// Drops the content, once the file is recorded or abandoned. The stored file stays.
+    /// Drops the content, once the file was recorded or is not needed any more. The stored file stays.
     pub async fn finish(self) {
         if let Content::Film(incoming) = self.content {
             incoming.finish().await;

@@ -1,7 +1,7 @@
-//! What `key` searches, without apostrophes: `search` is made anew from its first line, which is the name.
+//! What `key` searches, without apostrophes: `search` is rebuilt from its first line, which is the name.
 //!
-//! `´` was kept as a space and a combining accent, so that `Ko´nikma` was another name than `Koʻnikma`; `unique_key` says the
-//! same now, except where both names exist already.
+//! `´` was stored as a space and a combining accent, so that `Ko´nikma` was another name than `Koʻnikma`. `unique_key`
+//! is now equal for both, except where both names already exist.
 
 use peshtoq_core::text::{search_column, unique_key};
 use sea_orm_migration::{
@@ -53,7 +53,7 @@ impl MigrationTrait for Migration {
             let keys = column(db, table, "unique_key").await?;
             for (id, kept) in &keys {
                 let key = unique_key(&mended(kept));
-                // Two names that only now are the same both stay; whoever saves one of them is told.
+                // Two names that are equal only now are both kept; whoever saves one of them gets an error.
                 if key != *kept && !keys.iter().any(|(_, other)| *other == key) {
                     change(db, table, "unique_key", *id, key).await?;
                 }
@@ -62,13 +62,13 @@ impl MigrationTrait for Migration {
         Ok(())
     }
 
-    /// The program before finds less with it, and nothing breaks.
+    /// An older program finds less with this data, but nothing breaks.
     async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
         Ok(())
     }
 }
 
-/// A name as it was kept when `´` became two characters.
+/// Restores a name in which `´` was stored as two characters.
 fn mended(kept: &str) -> String {
     kept.replace(" \u{301}", "'")
 }

@@ -1,4 +1,4 @@
-//! Better first names of sections, for visitors and editors. A name that somebody has chosen stays.
+//! Better initial names of sections, for visitors and editors. A name that an editor has chosen is kept.
 
 use peshtoq_core::text::search_column;
 use sea_orm_migration::{
@@ -9,7 +9,7 @@ use sea_orm_migration::{
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Section, first name until now, and from now on.
+/// The section, its initial name until now, and its new one.
 const RENAMED: [(&str, &str, &str); 11] = [
     (
         "HelperCallback",

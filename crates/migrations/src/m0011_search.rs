@@ -1,5 +1,5 @@
-//! What every row says, for the search over everything and for sorting by name. It is derived from the rows: the server fills
-//! it at its next start, because only the program knows which fields are texts.
+//! The search table: the texts of every row, for the search over everything and for sorting by name. It is derived from
+//! the rows: the server fills it at its next start, because only the program knows which fields are texts.
 
 use sea_orm_migration::{
     prelude::*,
@@ -31,8 +31,8 @@ impl MigrationTrait for Migration {
                     .col(boolean("for_superadmins"))
                     .col(time("updated_at"))
                     .col(by_bytes("sort_key"))
-                    // What is looked through stands before what is only shown: SQLite reads a row up to the last column
-                    // that it needs.
+                    // Columns that are searched come before those that are only shown: SQLite reads a row up to the
+                    // last column that it needs.
                     .col(by_bytes("found_label"))
                     .col(by_bytes("found"))
                     .col(text("path"))
@@ -43,7 +43,7 @@ impl MigrationTrait for Migration {
             )
             .await?;
         if is_postgres {
-            // Every search looks through all of it: it is not worth unpacking each time.
+            // Every search reads the whole table, so decompressing it each time would cost too much.
             let db = manager.get_connection();
             db.execute_unprepared("ALTER TABLE search_entry ALTER COLUMN found SET STORAGE EXTERNAL")
                 .await?;

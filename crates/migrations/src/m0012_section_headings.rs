@@ -1,5 +1,5 @@
-//! What visitors read above a section, apart from its name in the panel. Until now they read that name: one that somebody
-//! has chosen stays what they read, the others give way to the heading of their type.
+//! The heading that visitors read above a section, separate from its name in the panel. Until now they read that name:
+//! a name that an editor has chosen becomes the heading, and other sections get the heading of their type.
 
 use sea_orm_migration::{
     prelude::*,

@@ -1,6 +1,6 @@
-//! What each change is about, stored with it, so that a long history can be listed and searched: its kind, its main row, how
-//! many rows it touched, and how many of those that it removed are still gone. Names are known only to the program, which
-//! fills them in at its next start, wherever `kind` is still empty.
+//! The summary of each change, stored with it, so that a long history can be listed and searched: its kind, its main
+//! row, how many rows it touched, and how many of the rows that it removed are still gone. Only the program knows the
+//! names; it fills them in at its next start, wherever `kind` is still empty.
 
 use sea_orm_migration::{
     prelude::*,
@@ -10,8 +10,8 @@ use sea_orm_migration::{
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Its columns, those that are filtered by before those that are only shown: SQLite reads a row up to the last column that it
-/// needs.
+/// Its columns. Those used by filters come before those that are only shown: SQLite reads a row up to the last column
+/// that it needs.
 const COLUMNS: [(&str, &str); 10] = [
     ("kind", "TEXT NOT NULL DEFAULT ''"),
     ("entity", "TEXT NOT NULL DEFAULT ''"),
@@ -26,13 +26,13 @@ const COLUMNS: [(&str, &str); 10] = [
 ];
 
 const INDICES: [&str; 3] = [
-    // It has all that is filtered by but the text, so that a count reads nothing else.
+    // The index has all filtered columns except the text, so that a count reads nothing else.
     "CREATE INDEX change_filters ON change (kind, entity, \"by\", at, for_superadmins)",
     "CREATE INDEX change_by ON change (\"by\", id)",
     "CREATE INDEX change_bin ON change (id) WHERE in_bin > 0",
 ];
 
-/// A removed row is in the bin of the change that removed it as long as nothing later is known of it.
+/// A removed row is in the bin of the change that removed it as long as the row has no later revision.
 const IN_BIN: &str = "UPDATE change SET in_bin = (\
         SELECT COUNT(*) FROM revision AS gone \
         WHERE gone.change_id = change.id AND gone.row_id <> 0 AND gone.\"after\" IS NULL \

@@ -1,4 +1,4 @@
-//! Who signed in, failed to, and changed what concerns signing in (`docs/history.md#the-audit-log`).
+//! The audit log: sign-ins, failed sign-ins, and changes that affect signing in (`docs/history.md#the-audit-log`).
 
 use sea_orm_migration::{prelude::*, schema::*};
 

@@ -1,5 +1,5 @@
-//! What people say about stored files, apart from the files themselves: names, alternative texts, the point that crops keep, who
-//! uploaded them. Files of before have no name, and the time at which they were last touched.
+//! The descriptions of stored files, separate from the files themselves: names, alternative texts, the focal point, the
+//! uploader. Existing files get no name, and the time at which they were last touched.
 
 use sea_orm_migration::{
     prelude::*,
@@ -12,7 +12,8 @@ use crate::columns::{reference_null, resource};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// One row for each file but the portraits of staff, which are no part of the library. `{place}` is the place of the slash.
+/// Adds a row for each file except portraits of staff, which are not part of the library. `{place}` is the position of
+/// the slash.
 const FILL: &str = "INSERT INTO media_file \
     (version, created_at, updated_at, path, folder, is_decorative, is_kept, search) \
     SELECT 1, touched_at, touched_at, path, SUBSTR(path, 1, {place} - 1), FALSE, FALSE, '' \

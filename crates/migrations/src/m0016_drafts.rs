@@ -1,4 +1,4 @@
-//! Drafts and releases: calls that are stored and made later, alone or together.
+//! Drafts and releases: calls that are stored and run later, alone or together.
 
 use sea_orm_migration::{prelude::*, schema::*, sea_orm::ConnectionTrait};
 
@@ -7,7 +7,7 @@ use crate::columns::{id, reference, reference_null, time, time_null};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What waits is asked for with every list and form.
+/// Pending drafts are queried with every list and form.
 const INDICES: [&str; 3] = [
     "CREATE INDEX draft_entity ON draft (entity, row_id)",
     "CREATE INDEX draft_release ON draft (release_id)",

@@ -17,8 +17,7 @@ impl MigrationTrait for Migration {
             for column in COLUMNS {
                 let add = Table::alter().table(table).add_column(time_null(column)).to_owned();
                 manager.alter_table(add).await?;
-                // The next time at which something appears or disappears is asked for with every answer that is made. Few
-                // rows have one.
+                // The next edge of a window is queried for every answer that is built. Few rows have one.
                 let index = format!("CREATE INDEX {table}_{column} ON {table} ({column}) WHERE {column} IS NOT NULL");
                 manager.get_connection().execute_unprepared(&index).await?;
             }

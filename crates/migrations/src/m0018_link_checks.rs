@@ -1,4 +1,4 @@
-//! What is known of the links of the content: whether they lead anywhere, and when each is tried next.
+//! The results of checking the links in the content: whether they work, and when each is checked next.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

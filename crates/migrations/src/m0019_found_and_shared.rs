@@ -1,8 +1,8 @@
-//! What visitors find and share: the addresses of courses with those that they had, what search engines and messengers show of
-//! a page, and the settings of the site.
+//! Data for finding and sharing pages: the current and former addresses of courses, the texts for search engines and
+//! messengers, and the settings of the site.
 //!
-//! Courses of before get an address of their name. So do the rows of the history, since an undo puts them back as they stand
-//! there.
+//! Existing courses get an address derived from their name. So do the rows of the history, because an undo restores
+//! them as they are stored there.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,7 +18,7 @@ use crate::columns::{reference, resource, time};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// An address is unique by its key, as every name is.
+/// An address is unique by its key, like every name.
 const COLUMNS: [&str; 2] = ["slug", "unique_key"];
 
 #[async_trait::async_trait]
@@ -95,7 +95,7 @@ fn tables() -> [TableCreateStatement; 4] {
             .col(string("slug").primary_key())
             .col(reference("course_id"))
             .col(time("created_at"))
-            // Also of a course that is removed: it may be brought back.
+            // No foreign key: the addresses of a removed course are kept, because it may be restored.
             .to_owned(),
         seo(resource("course_seo"))
             .col(boolean("noindex"))
@@ -152,7 +152,7 @@ async fn name_courses(db: &impl ConnectionTrait) -> Result<Slugs, DbErr> {
     Ok(slugs)
 }
 
-/// The courses of the history, the newest row of each first, so that a removed one is named as it was last.
+/// The courses in the history, the newest row of each first, so that a removed course is named as it was last.
 async fn name_history(db: &impl ConnectionTrait, mut slugs: Slugs) -> Result<(), DbErr> {
     let ids = "SELECT id FROM revision WHERE entity = 'course' AND row_id <> 0 ORDER BY id DESC";
     for row in query(db, ids, []).await? {
@@ -169,7 +169,7 @@ async fn name_history(db: &impl ConnectionTrait, mut slugs: Slugs) -> Result<(),
     Ok(())
 }
 
-/// A row of the history with the address of its course. What is no row stays as it is.
+/// A row of the history with the address of its course. A value that is not a row is left unchanged.
 fn named(slugs: &mut Slugs, course: i64, json: Option<String>) -> Option<String> {
     let json = json?;
     let Ok(JsonValue::Object(mut row)) = json.parse() else {

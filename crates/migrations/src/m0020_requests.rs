@@ -1,4 +1,4 @@
-//! What visitors send from the site, and how those who work on it are told.
+//! The requests that visitors send from the site, and the notices of them for staff.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -66,7 +66,7 @@ impl MigrationTrait for Migration {
                     .col(boolean("is_on"))
                     .col(string_null("telegram_token"))
                     .col(string_null("telegram_chat_id"))
-                    // How the last messages went, and when the next one may be sent.
+                    // The results of the last messages, and when the next one may be sent.
                     .col(string_null("problem"))
                     .col(time_null("problem_at"))
                     .col(time_null("told_at"))

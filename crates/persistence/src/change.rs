@@ -32,7 +32,7 @@ pub(crate) use summary::{Summary, Touched};
 pub use undo::{Requester, UNDONE, later_work, superseded, undo};
 pub(crate) use versions::last_version;
 
-/// A change: what one call wrote.
+/// A change: everything that one call wrote.
 pub mod entity {
     use sea_orm::entity::prelude::*;
 
@@ -40,36 +40,36 @@ pub mod entity {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "change")]
     pub struct Model {
-        /// The id that `x-change-id` carries.
+        /// The id, which is sent in the header `x-change-id`.
         #[sea_orm(primary_key)]
         pub id: i64,
-        /// When.
+        /// When the change was made.
         pub at: DateTimeUtc,
-        /// The id of the person; `None` for a command on the console.
+        /// The id of the person who made it; `None` for a command on the console.
         pub by: Option<i64>,
-        /// The change that this one undid.
+        /// The change that this one undid, if it is an undo.
         pub undoes: Option<i64>,
-        /// The change that undid this one and is itself in force.
+        /// The change that undid this one, if that undo is still in force.
         pub undone_by: Option<i64>,
-        /// Its [`super::Kind`]; empty until it is known.
+        /// Its [`super::Kind`]; empty until the summary is stored.
         pub kind: String,
-        /// The resource of the row that it is mainly about.
+        /// The resource of the change's main row.
         pub entity: String,
-        /// That row; 0 for the order of a group.
+        /// The id of the main row; 0 for the order of a group.
         pub row_id: i64,
-        /// The course that this row belongs to.
+        /// The course that the main row belongs to.
         pub course_id: Option<i64>,
-        /// How many rows and orders it touched.
+        /// How many rows and orders the change touched.
         pub touched: i64,
-        /// How many of the rows that it removed are still gone.
+        /// How many of the rows that the change removed are still removed.
         pub in_bin: i64,
-        /// Whether only superadmins may see it.
+        /// Whether only superadmins may see the change.
         pub for_superadmins: bool,
-        /// What it is found by: the names of its rows, folded.
+        /// The search text: the names of its rows, folded.
         pub found: String,
-        /// The name that its main row had then.
+        /// The name of the main row at the time of the change.
         pub label: String,
-        /// The name that the course had then.
+        /// The name of the course at the time of the change.
         pub course_name: Option<String>,
     }
 
@@ -98,18 +98,20 @@ pub mod revision {
         pub row_id: i64,
         /// The group whose order it is; empty if the whole table is one group, or if the revision is of a row.
         pub group_key: String,
-        /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+        /// The row that this row belongs to, or whose rows are ordered; 0 for none.
         pub parent_id: i64,
-        /// The version the row had after it.
+        /// The version of the row after the change.
         pub version: i32,
-        /// The row before (none: it was made), or the ids in their order.
+        /// The row before the change (`None` if the change added it), or the ids in their old order.
         pub before: Option<String>,
-        /// The row after (none: it was removed), or the ids in their order.
+        /// The row after the change (`None` if the change removed it), or the ids in their new order.
         pub after: Option<String>,
-        /// The state of the row or order before it, see `state_after`; 0 for the state before the first known change.
+        /// The state of the row or order before the change, see `state_after`; 0 for the state before the first known
+        /// change.
         pub state_before: i64,
-        /// The state after it, as the id of the change that made that state: this change, or for an undo, the change
-        /// that made the state it goes back to. Two states are equal only if everything between them was undone.
+        /// The state after the change. It is the id of the change that produced the state: this change, or for an undo,
+        /// the change that produced the restored state. Two states are equal only if everything between them was
+        /// undone.
         pub state_after: i64,
     }
 
@@ -149,13 +151,13 @@ pub mod outbox {
 pub struct StoredRow {
     /// Its id.
     pub id: i64,
-    /// The row as JSON, in the form that revisions have.
+    /// The row as JSON, in the form that revisions store.
     pub json: Value,
     /// The stored files that it uses.
     pub media: Vec<String>,
 }
 
-/// The resources whose changes can be undone, by the name in their revisions. Each crate adds its own.
+/// The resources whose changes can be undone, by the name that their revisions use. Each crate adds its own resources.
 #[derive(Default)]
 pub struct Registry(HashMap<&'static str, &'static dyn ErasedResource>);
 
@@ -171,7 +173,7 @@ impl Registry {
         self.0.get(name).copied()
     }
 
-    /// The resources whose rows belong to rows of that one, by name.
+    /// The child resources of the resource with this name.
     pub fn children_of(&self, parent: &str) -> Vec<&'static dyn ErasedResource> {
         let is_child = |resource: &&dyn ErasedResource| resource.info().parent.is_some_and(|(name, _)| name == parent);
         let mut children: Vec<_> = self.0.values().copied().filter(is_child).collect();
@@ -204,7 +206,7 @@ impl Registry {
     }
 }
 
-/// One row (or order) before and after, as it goes into the history.
+/// One row (or order) before and after, as it is written to the history.
 pub struct Revision {
     /// The name of the resource.
     pub entity: &'static str,
@@ -212,17 +214,17 @@ pub struct Revision {
     pub row_id: i64,
     /// The group whose order it is.
     pub group_key: String,
-    /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+    /// The row that this row belongs to, or whose rows are ordered; 0 for none.
     pub parent_id: i64,
-    /// The version after.
+    /// The version after the change.
     pub version: i32,
-    /// Before; none when the row was made.
+    /// The row or order before the change; `None` if the row was added.
     pub before: Option<Value>,
-    /// After; none when the row was removed.
+    /// The row or order after the change; `None` if the row was removed.
     pub after: Option<Value>,
-    /// The stored files that it names, before or after. They are kept as long as the revision is.
+    /// The stored files that the row names before or after the change. They are kept as long as the revision is.
     pub media: Vec<String>,
-    /// What the summary of its change is made from.
+    /// This revision's part of the summary of its change.
     pub(crate) touched: Touched,
 }
 
@@ -249,7 +251,7 @@ impl Restoring {
     }
 }
 
-/// Writes a revision. The state before it is that after the latest one of the same row or order.
+/// Writes a revision. Its state before is the state after the latest revision of the same row or order.
 const RECORD: &str = "INSERT INTO revision \
     (change_id, entity, row_id, group_key, parent_id, version, \"before\", \"after\", state_after, state_before) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, COALESCE((\
@@ -258,8 +260,8 @@ const RECORD: &str = "INSERT INTO revision \
         ORDER BY last.change_id DESC, last.id DESC LIMIT 1\
     ), 0)) RETURNING id";
 
-/// The row `$2` of the resource `$1` comes into being. If it was removed before, it is no longer in the bin of the change that
-/// removed it.
+/// Row `$2` of resource `$1` exists again. If it was removed before, the change that removed it no longer counts it as
+/// being in the bin.
 const OUT_OF_BIN: &str = "UPDATE change SET in_bin = in_bin - 1 WHERE id = (\
         SELECT last.change_id FROM (\
             SELECT change_id, \"after\" FROM revision WHERE entity = $1 AND row_id = $2 AND group_key = '' \
@@ -287,7 +289,7 @@ impl Write {
             touched,
         } = revision;
         if before.is_none() && row_id != 0 {
-            // The row may be one that came back.
+            // The row may be restored from the bin.
             let statement = Statement::from_sql_and_values(
                 self.conn().get_database_backend(),
                 OUT_OF_BIN,

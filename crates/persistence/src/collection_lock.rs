@@ -22,13 +22,13 @@ use tokio::{
 use crate::db::{self, Db};
 use peshtoq_core::error::{Error, Result};
 
-/// The advisory lock of PostgreSQL.
+/// The key of PostgreSQL's advisory lock.
 const LOCK: i64 = 0x7065_7368_746f_7163;
 /// The suffix that the lock file adds to the name of the SQLite file.
 const SUFFIX: &str = "-collection-lock";
 /// How long PostgreSQL may take for an answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// How often it is retried while another process has the lock.
+/// The pause between attempts while another process holds the lock.
 const RETRY: Duration = Duration::from_millis(50);
 
 /// The right to remove stored files, until it is dropped.
@@ -36,7 +36,7 @@ const RETRY: Duration = Duration::from_millis(50);
 pub struct CollectionLock(Held);
 
 enum Held {
-    /// The lock is on the open file.
+    /// A lock on the open file.
     File(#[expect(dead_code, reason = "it is held, not used")] File),
     Connection(Mutex<PgConnection>),
 }

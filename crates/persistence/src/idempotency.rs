@@ -66,8 +66,8 @@ pub(crate) fn current() -> Option<Arc<Call>> {
     CALL.try_with(Arc::clone).ok()
 }
 
-/// Ends a call that repeats an earlier one. For calls that do much before they begin to write, or that would be refused
-/// because of what the earlier one did. [`Db::begin`] makes the same check, decisively.
+/// Ends a call that repeats an earlier one. For calls that do much work before they begin to write, or that would be
+/// refused because of what the earlier call did. [`Db::begin`] makes the same check, and that one is decisive.
 ///
 /// # Errors
 /// The answer of the earlier call, if there is one; 422 where its key was used for another call; 503.
@@ -118,8 +118,8 @@ impl Call {
         CALL.scope(self.clone(), answering).await
     }
 
-    /// Notes the body before the call writes. The digest must need more than the database to compute, because otherwise
-    /// a password in the body could be guessed from it.
+    /// Records the body's digest before the call writes. The digest must depend on a secret outside the database,
+    /// because otherwise a password in the body could be guessed from it.
     pub fn with_body(&self, digest: [u8; 32]) {
         // A body is read once; an error would mean that it was already noted.
         let _ = self.body.set(digest);
@@ -172,7 +172,7 @@ impl Call {
         *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some(write);
     }
 
-    /// Commits the held write without an answer, because the call goes on to another write.
+    /// Commits the held write without an answer, because the call begins another write.
     pub(crate) async fn commit_held(&self) -> Result<()> {
         match self.take_held() {
             Some(write) => write.commit_now().await.map(|_| ()),

@@ -102,7 +102,7 @@ pub async fn make(conn: &impl ConnectionTrait, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Records that media were collected now, and derived pictures swept if they were.
+/// Records that media were collected now, and whether derived pictures were swept too.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! The invalidation clock: it tells whether cached data is still valid.
+//! The invalidation clock determines whether cached data is still valid.
 //!
 //! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot). What
 //! it makes from it is cached together with that count and its dependencies. A commit is counted after it has taken
@@ -98,7 +98,7 @@ impl InvalidationClock {
         self.newest.load(Ordering::Acquire)
     }
 
-    /// Takes the id of the newest change as polled from the database. `known` is the newest id known before the poll.
+    /// Receives the id of the newest change, polled from the database. `known` is the newest id known before the poll.
     pub(crate) fn looked(&self, known: i64, newest: i64) {
         if newest < known {
             // The id went back: a backup was restored.
@@ -109,7 +109,7 @@ impl InvalidationClock {
         }
     }
 
-    /// Takes the id of the newest change in a view, which may be older than what is known.
+    /// Receives the id of the newest change in a view. It may be older than the newest known one.
     pub(crate) fn seen(&self, newest: i64) {
         // A view that was opened before our last commit has an older id than we know.
         if newest > self.newest.fetch_max(newest, Ordering::AcqRel) {

@@ -1,5 +1,5 @@
-//! Whether the links of the content lead anywhere (`docs/findings.md#links`). This module stores what is known; trying a link is
-//! done elsewhere.
+//! Whether the links in the content work (`docs/findings.md#links`). This module stores the results; another module
+//! makes the requests.
 //!
 //! The rows are derived: they are no part of history, and a backup leaves them out.
 
@@ -47,7 +47,7 @@ mod state {
 }
 pub use state::{LinkProblem, LinkState};
 
-/// A link that was tried, or will be.
+/// A link that was checked, or will be.
 pub mod entity {
     use sea_orm::entity::prelude::*;
 
@@ -57,18 +57,18 @@ pub mod entity {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "link_check")]
     pub struct Model {
-        /// The address. The row without one says until when a server has the turn to check.
+        /// The address. The row with an empty address stores until when a server has the turn to check.
         #[sea_orm(primary_key, auto_increment = false)]
         pub url: String,
-        /// What is known of it.
+        /// The result of the checks so far.
         pub state: LinkState,
-        /// Why it leads nowhere, or seemed to at the last try.
+        /// Why the link does not work, or did not work at the last check.
         pub problem: Option<LinkProblem>,
-        /// How many tries in a row have not found it working.
+        /// How many checks in a row did not find it working.
         pub tries: i32,
-        /// When it was last tried.
+        /// When it was last checked.
         pub checked_at: Option<DateTimeUtc>,
-        /// When it is tried next.
+        /// When it is checked next.
         pub next_at: DateTimeUtc,
     }
 
@@ -80,28 +80,30 @@ pub mod entity {
 
 use entity::{Column, Entity, Model};
 
-/// How many addresses one statement names.
+/// How many addresses one statement contains.
 const AT_ONCE: usize = 200;
-/// The row that says which server checks.
+/// The key of the row that stores which server has the turn.
 const TURN: &str = "";
 
-/// What a try has shown.
+/// The result of checking a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkOutcome {
-    /// It leads somewhere.
+    /// It works.
     Works,
-    /// It leads nowhere. Only [`LinkProblem::Gone`] is believed at once; the others after a second try at another time.
+    /// It does not work. [`LinkProblem::Gone`] is trusted at once; any other problem only after a second check at
+    /// another time.
     Fails(LinkProblem),
     /// It could not be checked.
     Unknown,
 }
 
-/// When a link that works is tried again.
+/// When a working link is checked again.
 const WORKING: Duration = Duration::days(7);
-/// When any other is tried again: the first time, and from then on.
+/// When any other link is checked again: the first time, and every time after that.
 const OTHERS: (Duration, Duration) = (Duration::hours(1), Duration::days(1));
 
-/// Takes the turn to check for this long, unless another server has it. `until` is what this server was answered last.
+/// Takes the turn to check for `length`, unless another server has it. `until` is the value that this server got from
+/// its last call.
 ///
 /// # Errors
 /// When the database fails.
@@ -115,7 +117,7 @@ pub async fn take_turn(db: &Db, until: Option<DateTime<Utc>>, length: Duration) 
     if row.as_ref().is_some_and(|row| !is_free(row)) {
         return Ok(None);
     }
-    // Nearly always it is this server's own, and not about to end.
+    // Usually this server has the turn already, and it does not end soon.
     if let Some(row) = row
         && Some(row.next_at) == until
         && row.next_at > now + length / 2
@@ -128,7 +130,7 @@ pub async fn take_turn(db: &Db, until: Option<DateTime<Utc>>, length: Duration) 
     {
         return Ok(None);
     }
-    // PostgreSQL keeps microseconds.
+    // PostgreSQL stores microseconds.
     let until = (now + length).timestamp_micros();
     let until = DateTime::from_timestamp_micros(until).unwrap_or(now);
     let turn = entity::ActiveModel {
@@ -155,7 +157,8 @@ fn new(url: &str, now: DateTime<Utc>) -> entity::ActiveModel {
     }
 }
 
-/// Makes the stored links those of the content: new ones are due at once, and those that stand nowhere any more are forgotten.
+/// Synchronises the stored links with those of the content: new ones are due at once, and those that no longer occur
+/// are deleted.
 ///
 /// # Errors
 /// When the database fails.
@@ -190,7 +193,7 @@ pub async fn keep(db: &Db, wanted: &BTreeSet<String>) -> Result<()> {
     Ok(())
 }
 
-/// Up to `most` links that are due, those first that were never tried.
+/// Up to `most` links that are due, those that were never checked first.
 ///
 /// # Errors
 /// When the database fails.
@@ -210,7 +213,7 @@ pub async fn due(db: &Db, most: u64) -> Result<Vec<Model>> {
         .await?)
 }
 
-/// Records what a try of `row` has shown.
+/// Records the result of checking `row`.
 ///
 /// # Errors
 /// When the database fails.
@@ -255,7 +258,7 @@ pub async fn note(db: &Db, row: &Model, outcome: LinkOutcome) -> Result<()> {
     Ok(())
 }
 
-/// The links that lead nowhere, with the reason.
+/// The broken links, each with its problem.
 ///
 /// # Errors
 /// When the database fails.

@@ -44,9 +44,9 @@ pub async fn read<T: Input>(
     Ok((read.input, failed))
 }
 
-/// Keeps these fields of the stored rows in every sent row that leaves them out, as an absent field of a single row is
-/// kept: a caller that does not know a field does not take its value away. Null clears it. `is_row` tells whether a sent
-/// row is that stored one.
+/// For every sent row that leaves out one of these fields, keeps the stored value, as for an absent field of a single
+/// row: a caller that does not know a field must not clear it. Null clears it. `is_row` returns whether a sent row is
+/// the given stored one.
 ///
 /// # Errors
 /// When the database fails.
@@ -298,7 +298,8 @@ impl DesiredRow {
 
     fn is_as_stored(&self) -> bool {
         self.stored.as_ref().is_some_and(|stored| {
-            // A row may have moved up since it was read, which is no change: only fields that were set count.
+            // A row may have moved up since it was read, which does not count as a change: only fields that were set
+            // count.
             self.row
                 .changes()
                 .into_iter()

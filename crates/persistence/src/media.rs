@@ -191,7 +191,7 @@ pub async fn placeholders(
         .collect())
 }
 
-/// Replaces what a row uses. The 48 hours of each file that it no longer uses start again.
+/// Replaces the files that a row uses. For each file that it no longer uses, the 48 hours start again.
 ///
 /// # Errors
 /// When the database fails.
@@ -348,7 +348,7 @@ pub async fn stored_among(conn: &impl ConnectionTrait, paths: BTreeSet<String>) 
     Ok(stored.into_iter().collect())
 }
 
-/// Those of these paths that nothing in the database names: no upload, no row, no revision.
+/// Those of these paths that nothing in the database refers to: no upload, no row, no revision.
 ///
 /// # Errors
 /// When the database fails.

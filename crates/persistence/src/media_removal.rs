@@ -1,5 +1,5 @@
-//! Files that a collection is removing from the store, or has removed. `docs/decisions/0007-one-collector.md` says how
-//! these rows keep an upload from losing its file.
+//! Files that a collection is removing from the store, or has removed. `docs/decisions/0007-one-collector.md` explains
+//! how these rows prevent an upload from losing its file.
 //!
 //! A row is written in the transaction that removes the file's row from `media`, before the file itself is removed.
 //! While it is not `done`, the file may not be relied on. Once it is, an upload that stored the file before has to
@@ -114,9 +114,9 @@ pub async fn finish(db: &Db, run: &str, paths: &[String]) -> Result<Vec<String>>
 }
 
 /// Takes over the removals of dead collections, of all files or of one: those that began before `before`, or after
-/// `until`, a time that only a wrong clock can have written. Whether the files still exist is not known; those that do
-/// count as stored and unknown. Only the holder of the [`CollectionLock`](crate::collection_lock::CollectionLock) may
-/// call this. Returns how many there were.
+/// `until`, a time that only a wrong clock can have written. It is unknown whether the files still exist; those that do
+/// count as stored but unrecorded. Only the holder of the [`CollectionLock`](crate::collection_lock::CollectionLock)
+/// may call this. Returns the number of removals.
 ///
 /// # Errors
 /// When the database fails.

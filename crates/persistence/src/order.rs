@@ -50,7 +50,7 @@ impl OrderedTable {
         })
     }
 
-    /// The groups whose positions are not 0, 1, 2 …: none, unless there is a bug.
+    /// The groups whose positions are not 0, 1, 2 …. There are none unless the program has a bug.
     ///
     /// # Errors
     /// When the database fails.
@@ -248,7 +248,7 @@ fn compare(ids: &[i64], stored: &[i64]) -> Result<()> {
     Ok(())
 }
 
-/// Gives a group this order, unless it has it already.
+/// Sets this order for a group, unless the group already has it.
 ///
 /// # Errors
 /// When the database fails.
@@ -304,8 +304,8 @@ async fn reorder(
     Ok(())
 }
 
-/// Restores the order of a group. Rows added since then go to the end, and removed rows are left out. If none is left,
-/// there is nothing to restore.
+/// Restores the order of a group. Rows added since then are placed last, and removed rows are left out. If no row is
+/// left, nothing is restored.
 pub(crate) async fn restore(
     write: &mut Write,
     resource: &dyn ErasedResource,
@@ -317,7 +317,8 @@ pub(crate) async fn restore(
     }
 }
 
-/// Gives a group the order of the history `json`. Rows added since then go to the end, and removed rows are left out.
+/// Applies the order `json` from the history to a group. Rows added since then are placed last, and removed rows are
+/// left out.
 ///
 /// # Errors
 /// 409 `change_superseded` when none of its rows is left.

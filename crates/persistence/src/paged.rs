@@ -3,8 +3,8 @@
 use peshtoq_core::error::Result;
 use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QuerySelect, Select};
 
-/// The rows of a page, from 1, in the order of the query, and how many there are on all pages. Nothing is read of a page
-/// beyond the last one.
+/// The rows of a page, counted from 1, in the order of the query, and the number of rows on all pages. For a page
+/// beyond the last one, no rows are read.
 ///
 /// # Errors
 /// When the database fails.
@@ -18,7 +18,7 @@ where
     E: EntityTrait,
     E::Model: FromQueryResult + Send + Sync,
 {
-    // It counts without the order.
+    // The order is dropped for counting.
     let total = found.clone().count(conn).await?;
     let skip = u64::try_from((page - 1).saturating_mul(per_page)).unwrap_or_default();
     if skip >= total {

@@ -1,8 +1,9 @@
 //! Who has which record open (`docs/panel.md#together`).
 //!
-//! It is kept in memory alone: nothing is written to the database, to the history or to the audit log. A form that is open
-//! tells so every few seconds; one that is silent for [`SILENCE`] counts as closed. Servers that share a PostgreSQL tell each
-//! other by notices ([`crate::db::Db::announce`]), in which all times are ages, so that their clocks need not agree.
+//! Presence is kept in memory only: nothing is written to the database, the history or the audit log. An open form
+//! sends a heartbeat every few seconds; a form without one for [`SILENCE`] counts as closed. Servers that share a
+//! PostgreSQL database exchange notices ([`crate::db::Db::announce`]). All times in notices are ages, so that the
+//! clocks of the servers need not agree.
 
 use std::{
     collections::HashMap,
@@ -13,26 +14,27 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// The PostgreSQL channel on which servers tell each other who is where.
+/// The PostgreSQL channel on which servers exchange presence notices.
 pub(crate) const CHANNEL: &str = "peshtoq_presence";
 
-/// A form that was silent for this long counts as closed: it tells of itself every four seconds, its server every four more.
+/// A form without a heartbeat for this long counts as closed. A form sends one every four seconds, and its server
+/// passes it on within four more.
 pub const SILENCE: Duration = Duration::from_secs(16);
-/// How often a server tells the others of the forms that are open with it.
+/// How often a server notifies the others of the forms that are open with it.
 pub const ROUND: Duration = Duration::from_secs(4);
-/// How many open forms of one person are known. Of more, the one that was silent the longest is forgotten.
+/// How many open forms are tracked per person. Beyond that, the form with the oldest heartbeat is dropped.
 pub const FORMS_OF_A_PERSON: usize = 20;
-/// How many open forms are known in all.
+/// How many open forms are tracked in all.
 pub const FORMS: usize = 2000;
-/// The longest name of a place or of a form.
+/// The maximum length of the name of a place or a form.
 pub const NAME_MAX: usize = 120;
-/// How many bytes the forms of one notice may take. PostgreSQL takes at most 8000 in all.
+/// How many bytes the forms of one notice may take. PostgreSQL accepts at most 8000 bytes per notice.
 const NOTICE_MAX: usize = 7500;
 
-/// An open form, by its person and the name that the browser has given it.
+/// An open form, identified by its person and the name that the browser gave it.
 type Key = (i64, String);
 
-/// An open form as it was last told of.
+/// The last known state of an open form.
 #[derive(Clone, Debug)]
 struct Form {
     session_id: i64,
@@ -40,22 +42,22 @@ struct Form {
     editing: bool,
     opened: Instant,
     heard: Instant,
-    /// Whether it was told of at this server, which then tells the others.
+    /// Whether this server received the form's last heartbeat and so notifies the others.
     is_own: bool,
 }
 
-/// What an open form tells of itself.
+/// A form's heartbeat.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign<'a> {
     /// The person.
     pub staff_id: i64,
     /// The session of the call.
     pub session_id: i64,
-    /// The name of the form, which no other form of the person has.
+    /// The name of the form, unique among the forms of the person.
     pub form: &'a str,
-    /// What is open there.
+    /// The record that is open in the form.
     pub place: &'a str,
-    /// Whether something was changed there that is not saved.
+    /// Whether the form has unsaved changes.
     pub editing: bool,
 }
 
@@ -64,20 +66,20 @@ pub struct Sign<'a> {
 pub struct Neighbour {
     /// The person.
     pub staff_id: i64,
-    /// The session that told of it.
+    /// The session that sent the heartbeat.
     pub session_id: i64,
-    /// Whether something was changed there that is not saved.
+    /// Whether the form has unsaved changes.
     pub editing: bool,
-    /// For how long it has been open.
+    /// How long the form has been open.
     pub open_for: Duration,
 }
 
 /// The forms that are open now, as far as this server knows.
 pub struct Presence {
-    /// Tells its own notices from those of other servers.
+    /// Identifies this server in notices, so that it can ignore its own.
     server: u64,
     forms: Mutex<HashMap<Key, Form>>,
-    /// How far a test is ahead of the clock.
+    /// How far the clock of a test is ahead.
     #[cfg(test)]
     ahead: Mutex<Duration>,
 }
@@ -85,7 +87,7 @@ pub struct Presence {
 impl Default for Presence {
     fn default() -> Self {
         Self {
-            // Its keys are random, and those of another process are others.
+            // `RandomState` has random keys, which differ from those of any other process.
             server: RandomState::new().hash_one(std::process::id()),
             forms: Mutex::default(),
             #[cfg(test)]
@@ -115,7 +117,7 @@ struct Told {
 }
 
 impl Told {
-    /// How many bytes it takes in a notice at most: each of its names may have to be escaped.
+    /// The maximum number of bytes that it takes in a notice: each of its names may have to be escaped.
     fn size(&self) -> usize {
         160 + 2 * (self.form.len() + self.place.as_ref().map_or(0, String::len))
     }
@@ -137,7 +139,7 @@ impl Presence {
         self.forms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what an open form tells of itself. Returns the notice for other servers if it is news.
+    /// Handles a form's heartbeat. Returns the notice for other servers if something has changed.
     pub fn hear(&self, sign: &Sign<'_>) -> Option<String> {
         let now = self.now();
         let key = (sign.staff_id, sign.form.to_owned());
@@ -158,7 +160,7 @@ impl Presence {
         self.notice(told?.into())
     }
 
-    /// Forgets a form that was closed. Returns the notice for other servers if it was known.
+    /// Removes a form that was closed. Returns the notice for other servers if the form was known.
     pub fn close(&self, staff_id: i64, form: &str) -> Option<String> {
         let key = (staff_id, form.to_owned());
         let closed = self.forms().remove(&key)?;
@@ -186,13 +188,14 @@ impl Presence {
         others.map(neighbour).collect()
     }
 
-    /// Forgets the forms that fell silent. Returns the notices that tell other servers of those that are open here.
+    /// Removes forms without recent heartbeats. Returns the notices for other servers about the forms that are open
+    /// with this one.
     pub fn round(&self) -> Vec<String> {
         let now = self.now();
         let mut forms = self.forms();
         forms.retain(|_, form| is_open(form, now));
         if forms.is_empty() {
-            // The memory of many goes with the last of them.
+            // Releases the memory that many open forms needed.
             forms.shrink_to_fit();
         }
         let own = forms.iter().filter(|(_, form)| form.is_own);
@@ -214,7 +217,8 @@ impl Presence {
         notices
     }
 
-    /// Takes a notice of another server. What cannot be read is of no program that this one can talk to.
+    /// Handles a notice from another server. A notice that cannot be parsed comes from an incompatible version and is
+    /// ignored.
     pub(crate) fn heard_from_another(&self, notice: &str) {
         let Ok(notice) = serde_json::from_str::<Notice>(notice) else {
             return;
@@ -232,7 +236,7 @@ impl Presence {
                 continue;
             };
             let heard = ago(told.heard);
-            // Its calls may reach several servers: the one that heard it last knows best.
+            // The calls of one form may reach several servers: the latest heartbeat wins.
             let is_old = forms.get(&key).is_some_and(|known| known.heard >= heard);
             let is_too_long = place.len() > 4 * NAME_MAX || key.1.len() > 4 * NAME_MAX;
             if is_old || is_too_long {
@@ -250,7 +254,7 @@ impl Presence {
         }
     }
 
-    /// How many forms are known, and for how many there is room without asking for memory.
+    /// How many forms are tracked, and for how many memory is already allocated.
     pub fn size(&self) -> (usize, usize) {
         let forms = self.forms();
         (forms.len(), forms.capacity())
@@ -285,7 +289,7 @@ fn told((staff, form): &Key, open: &Form, now: Instant) -> Told {
     }
 }
 
-/// Stores a form within the bounds: a new one takes the room of the one that was silent the longest.
+/// Stores a form within the limits: a new form replaces the one with the oldest heartbeat.
 fn put(forms: &mut HashMap<Key, Form>, key: Key, form: Form) {
     if !forms.contains_key(&key) {
         let of_person = forms.keys().filter(|(staff_id, _)| *staff_id == key.0).count();

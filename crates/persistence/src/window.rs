@@ -1,8 +1,8 @@
-//! Time windows (`docs/api.md#time-windows`): from when until when the site shows a row. Everything that is asked for what
-//! the site shows now asks at the moment of its transaction ([`Transaction::at`]), so that one answer is of one moment.
+//! Time windows (`docs/api.md#time-windows`): from when until when the site shows a row. Everything that asks what the
+//! site shows now uses the time of its transaction ([`Transaction::at`]), so that one answer is consistent.
 //!
-//! Time passing changes what the site shows without a write. An answer that is kept carries the next edge of any window
-//! ([`next_edge`]). The site is told by [`EdgeTeller`].
+//! What the site shows changes with time even without a write. A cached answer stores the time of the next edge of any
+//! window ([`next_edge`]). [`EdgeTeller`] notifies the site.
 
 use std::{
     collections::BTreeSet,
@@ -31,13 +31,14 @@ use crate::{
 /// The columns of a window.
 pub(crate) const COLUMNS: [&str; 2] = ["visible_from", "visible_until"];
 
-/// Up to which moment the site has been told of edges.
+/// The key of the time up to which the site has been notified of edges.
 const TOLD: &str = "windows_told";
 
-/// How far the clocks of servers may lie apart. A newer moment than this was not told by another server.
+/// The maximum difference between the clocks of servers. A stored time further ahead than this was not written by
+/// another server with a correct clock.
 const SKEW: TimeDelta = TimeDelta::seconds(5);
 
-/// How often the moment is stored although nothing appeared or disappeared.
+/// How often the time is stored even if nothing appeared or disappeared.
 const STORED_EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// The condition that a window is open at that moment.
@@ -87,7 +88,7 @@ pub async fn next_edge(
     Ok(edge.flatten())
 }
 
-/// The tags of the rows that are seen at one of two moments and not at the other.
+/// The tags of the rows that are visible at only one of the two times.
 async fn flipped(
     conn: &Transaction,
     db: &Db,
@@ -117,29 +118,30 @@ fn has_edge(resource: &dyn ErasedResource, earlier: DateTime<Utc>, later: DateTi
     any
 }
 
-/// Tells the site of rows that time makes appear and disappear: each edge once, whichever server passes it first, and after
-/// a stop those that nobody has told of. Nobody did it, so it is no change in the history.
+/// Notifies the site of rows that appear or disappear as time passes. Each edge is reported once, by the first server
+/// that passes it; after downtime, the missed edges are reported. No person caused it, so it is not a change in the
+/// history.
 ///
-/// When the clock of this server is set back, what has appeared disappears again: that is told, and told again when its
-/// time comes. A clock that is merely behind that of another server tells nothing, so that two servers never contradict
-/// each other in turn.
+/// When the clock of this server is set back, rows that had appeared disappear again. This is reported, and reported
+/// again when their time comes. If the clock is only behind that of another server, nothing is reported, so that two
+/// servers never contradict each other in turn.
 #[derive(Debug, Default)]
 pub struct EdgeTeller {
-    /// The moment of this server's last round.
+    /// The time of this server's last run.
     last: Mutex<Option<DateTime<Utc>>>,
 }
 
 impl EdgeTeller {
-    /// Tells of what has happened since the last round of any server. Returns the tags.
+    /// Reports the edges since the last run of any server. Returns the tags.
     ///
     /// # Errors
-    /// When the database fails; the next round tells of it.
+    /// When the database fails; the next run will send the notice.
     pub async fn round(&self, db: &Db, now: DateTime<Utc>) -> Result<BTreeSet<String>> {
         let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tags = BTreeSet::new();
         if self.is_news(db, last, now).await? {
             let write = db.begin(Actor::System).await?;
-            // Another server may have been faster.
+            // Another server may have sent the notice meanwhile.
             let told = told(write.conn()).await?;
             if let Some((earlier, later)) = span(told, last, now) {
                 tags = flipped(write.conn(), db, earlier, later).await?;
@@ -147,7 +149,7 @@ impl EdgeTeller {
             if !tags.is_empty() && db.outbox_enabled() {
                 let list: Vec<&String> = tags.iter().collect();
                 outbox::ActiveModel {
-                    // Of no change: only time has passed.
+                    // The notice belongs to no change: only time has passed.
                     change_id: Set(0),
                     tags: Set(serde_json::to_string(&list).map_err(Error::internal)?),
                     created_at: Set(write.at()),
@@ -166,8 +168,8 @@ impl EdgeTeller {
         Ok(tags)
     }
 
-    /// Whether there may be something to tell or to store. There is nearly always nothing, and finding that out must not
-    /// block writes.
+    /// Whether there may be an edge to report or a time to store. Usually there is neither, and finding that out must
+    /// not block writes.
     async fn is_news(&self, db: &Db, last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<bool> {
         let told = told(db.reader()).await?;
         if told.is_none_or(|told| told + STORED_EVERY <= now) {
@@ -184,7 +186,7 @@ impl EdgeTeller {
     }
 }
 
-/// The moments to compare: what was told, and now, the earlier one first. `None` if nothing is to be told.
+/// The times to compare: the reported time and now, the earlier one first. `None` if there is nothing to report.
 fn span(
     told: Option<DateTime<Utc>>,
     last: Option<DateTime<Utc>>,
@@ -194,14 +196,14 @@ fn span(
     if told > now {
         return was_set_back(told, last, now).then_some((now, told));
     }
-    // Up to its own last round this server knows that there was nothing, or told it.
+    // Up to its own last run, this server knows that there was nothing to report or that it was reported.
     let known = last
         .filter(|last| *last <= now)
         .map_or(told, |last| Ord::max(last, told));
     (known < now).then_some((known, now))
 }
 
-/// Whether this server's clock was set back behind what was told, while it ran or while it was stopped.
+/// Whether this server's clock was set back to before the reported time, while it ran or while it was stopped.
 fn was_set_back(told: DateTime<Utc>, last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     match last {
         Some(last) => now < last && now < told,
@@ -211,7 +213,7 @@ fn was_set_back(told: DateTime<Utc>, last: Option<DateTime<Utc>>, now: DateTime<
 
 async fn told(conn: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>> {
     let text = setting::get(conn, TOLD).await?;
-    // What is no time was not written by this program; it begins anew.
+    // An unparsable text was not written by this program, so reporting starts over.
     Ok(text
         .and_then(|text| DateTime::parse_from_rfc3339(&text).ok())
         .map(|at| at.to_utc()))

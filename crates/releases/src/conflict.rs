@@ -1,13 +1,13 @@
-//! Whether what a draft is about was changed underneath it.
+//! Whether the rows that a draft is about were changed after it was stored.
 
 use peshtoq_core::error::Result;
 use peshtoq_persistence::db::Transaction;
 use sea_orm::{ConnectionTrait, Statement, Value};
 
-/// What a draft would write over.
+/// The rows that a draft would overwrite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Nothing that is there: a new row.
+    /// None: the draft adds a row.
     Nothing,
     /// These rows of a resource.
     Rows(&'static str, Vec<i64>),
@@ -17,8 +17,8 @@ pub enum Scope {
     All(&'static [&'static str], i64),
 }
 
-/// Whether anything of the scope is in another state than after the change `base`. What the change `own` did does not count,
-/// nor what was undone since.
+/// Whether anything in the scope has another state than after the change `base`. Changes made by the change `own` do
+/// not count, nor do changes that were undone since.
 ///
 /// # Errors
 /// When the database fails.
@@ -26,16 +26,16 @@ pub async fn is_changed(conn: &Transaction, scope: &Scope, base: i64, own: Optio
     Ok(first_changed(conn, scope, base, own).await?.is_some())
 }
 
-/// A row as it was after the change `base`, as history keeps it.
+/// The state of a row after the change `base`, as the history stores it.
 #[derive(Clone, Debug)]
 pub struct Former {
     /// Its resource.
     pub entity: String,
-    /// The row; none if it did not exist then.
+    /// The row; `None` if it did not exist then.
     pub row: Option<String>,
 }
 
-/// The first row or order of the scope that is in another state than after the change `base`, as it was then. See
+/// The first row or order in the scope whose state differs from that after the change `base`, in its former state. See
 /// [`is_changed`].
 ///
 /// # Errors
@@ -71,7 +71,7 @@ pub async fn first_changed(conn: &Transaction, scope: &Scope, base: i64, own: Op
     let same = |other: &str| {
         format!("{other}.entity = one.entity AND {other}.row_id = one.row_id AND {other}.group_key = one.group_key")
     };
-    // The state that the first later revision found is the one that the author saw.
+    // The state before the first later revision is the state that the author saw.
     let sql = format!(
         "SELECT one.entity, one.\"before\" FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
          AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} \
@@ -92,7 +92,7 @@ pub async fn first_changed(conn: &Transaction, scope: &Scope, base: i64, own: Op
     }))
 }
 
-/// The newest change there is.
+/// The id of the newest change.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,11 +1,12 @@
-//! What still waits: neither published nor discarded. What was published by a change that has been undone waits again.
+//! Pending drafts and releases: those that are neither published nor discarded. If the change that published one is
+//! undone, it is pending again.
 
 use sea_orm::{
     Condition, ExprTrait,
     sea_query::{Alias, Expr, Query, SimpleExpr},
 };
 
-/// The condition that a row of `table` waits, by its columns `published_at` and `change_id`.
+/// The condition that a row of `table` is pending, by its columns `published_at` and `change_id`.
 pub(crate) fn is_open(table: &'static str) -> Condition {
     let own = |name: &'static str| Expr::col((Alias::new(table), Alias::new(name)));
     let undone: SimpleExpr = Expr::exists(

@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::{draft, open::is_open};
 
-/// 404: there is no such release, or it waits no more.
+/// 404: there is no such release, or it is no longer pending.
 pub const NOT_FOUND: Code = Code::NotFound(NotFound::new("release_not_found"));
 
 string_enum! {
@@ -47,25 +47,25 @@ mod entity {
         pub id: i64,
         /// Its name.
         pub name: String,
-        /// When it shall go out; none: by hand.
+        /// The scheduled publishing time; `None` if it is published by hand.
         pub publish_at: Option<DateTimeUtc>,
         /// Who set that time.
         pub scheduled_by: Option<i64>,
-        /// When it should have gone out and was refused.
+        /// When it should have been published and was refused.
         pub failed_at: Option<DateTimeUtc>,
-        /// The code it was refused with then.
+        /// The code that it was refused with.
         pub problem: Option<String>,
-        /// When it went out.
+        /// When it was published.
         pub published_at: Option<DateTimeUtc>,
-        /// The change that it became.
+        /// The change that published it.
         pub change_id: Option<i64>,
         /// When it was created.
         pub created_at: DateTimeUtc,
-        /// When its name or time was set last.
+        /// When its name or time was last set.
         pub updated_at: DateTimeUtc,
-        /// Who did that.
+        /// Who last set them.
         pub updated_by: Option<i64>,
-        /// Grows with every write.
+        /// The version, incremented with every write.
         pub version: i32,
     }
 
@@ -111,7 +111,7 @@ fn waiting() -> Condition {
     is_open("release")
 }
 
-/// A page of releases, and how many there are.
+/// A page of releases, and the total number.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,7 +119,7 @@ pub async fn list(conn: &Transaction, state: ReleaseState, page: i64, per_page: 
     let found = match state {
         ReleaseState::Waiting => entity::Entity::find()
             .filter(waiting())
-            // Those without a time come last on both databases.
+            // Releases without a time come last on both databases.
             .order_by_asc(entity::Column::PublishAt.is_null())
             .order_by_asc(entity::Column::PublishAt)
             .order_by_desc(entity::Column::Id),
@@ -132,7 +132,7 @@ pub async fn list(conn: &Transaction, state: ReleaseState, page: i64, per_page: 
     Ok((told(conn, rows).await?, total))
 }
 
-/// Releases as they are answered.
+/// Converts releases to the form of an answer.
 ///
 /// # Errors
 /// When the database fails.
@@ -157,7 +157,7 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Release>> 
     Ok(rows.into_iter().map(one).collect())
 }
 
-/// [`told`] for one.
+/// [`told`] for a single release.
 ///
 /// # Errors
 /// When the database fails.
@@ -166,7 +166,7 @@ pub async fn told_one(conn: &Transaction, row: Model) -> Result<Release> {
     told.ok_or_else(|| Error::internal("a release is told as itself"))
 }
 
-/// A release, whether it waits or went out.
+/// A release, pending or published.
 ///
 /// # Errors
 /// 404 `release_not_found`.
@@ -175,7 +175,7 @@ pub async fn find(conn: &Transaction, id: i64) -> Result<Model> {
     found.ok_or_else(|| Error::new(NOT_FOUND))
 }
 
-/// A release that waits.
+/// A pending release.
 ///
 /// # Errors
 /// 404 `release_not_found`; 409 `release_published`.
@@ -193,7 +193,7 @@ pub async fn find_open(conn: &Transaction, id: i64) -> Result<Model> {
 /// Refuses if the caller read another version of a release than the stored one.
 ///
 /// # Errors
-/// 409 `version_conflict` with the release as it is.
+/// 409 `version_conflict` with the current release.
 pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Option<i32>) -> Result<()> {
     if known.is_none_or(|known| known == stored.version) {
         return Ok(());
@@ -203,7 +203,8 @@ pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Opt
     Err(Error::new(Code::VersionConflict).with_data(current))
 }
 
-/// Adds a release, or changes the name and time of a stored one. What it failed with before is forgotten: it is tried again.
+/// Adds a release, or changes the name and time of a stored one. An earlier failure is cleared, so that it is tried
+/// again.
 ///
 /// # Errors
 /// When the database fails.
@@ -238,7 +239,7 @@ pub async fn save(
     })
 }
 
-/// Removes a release that waits. Its drafts wait alone.
+/// Removes a pending release. Its drafts stay pending without a release.
 ///
 /// # Errors
 /// When the database fails.
@@ -250,7 +251,7 @@ pub async fn remove(write: &Write, stored: Model) -> Result<()> {
     Ok(())
 }
 
-/// Notes that a release was published by this write.
+/// Records that a release was published by this write.
 ///
 /// # Errors
 /// When the database fails.
@@ -265,7 +266,7 @@ pub async fn note_published(write: &Write, stored: Model, change: Option<i64>) -
     Ok(row.update(write.conn()).await?)
 }
 
-/// Notes that a release could not go out at its time. It is not tried again until somebody changes it.
+/// Records that a release could not be published at its time. It is not tried again until it is changed.
 ///
 /// # Errors
 /// When the database fails.
@@ -279,7 +280,7 @@ pub async fn note_failed(write: &Write, stored: Model, code: &str) -> Result<()>
     Ok(())
 }
 
-/// The releases whose time has come, the earliest first. One that went out and was undone waits for a new time.
+/// The releases that are due, the earliest first. A release whose publication was undone waits for a new time.
 ///
 /// # Errors
 /// When the database fails.
@@ -293,7 +294,7 @@ pub async fn due(conn: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<
     Ok(found.all(conn).await?)
 }
 
-/// The releases that should have gone out and could not, the last one first.
+/// The releases that failed at their publishing time, the last one first.
 ///
 /// # Errors
 /// When the database fails.

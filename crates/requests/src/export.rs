@@ -1,4 +1,4 @@
-//! All requests that are wanted, for a table.
+//! All matching requests, for a table.
 
 use peshtoq_core::error::Result;
 use peshtoq_persistence::db::Transaction;
@@ -9,7 +9,7 @@ use crate::{
     request::{SiteRequest, entity, told},
 };
 
-/// The next requests after `last` that are wanted, newest first.
+/// The next matching requests after `last`, newest first.
 ///
 /// # Errors
 /// When the database fails.

@@ -38,14 +38,14 @@ use crate::{
 
 /// The greatest body of a request: 16 kB.
 pub const BODY_MAX: usize = 16 * 1024;
-/// How long a person takes at least to fill in a form, in milliseconds.
+/// The minimum time that a person takes to fill in a form, in milliseconds.
 const FASTEST: i64 = 2000;
-/// An equal request within this time is the same one.
+/// An equal request within this time counts as the same request.
 const SAME_WITHIN: TimeDelta = TimeDelta::hours(24);
 
 /// A name in Telegram.
 const TELEGRAM_PATTERN: &str = "^@[A-Za-z0-9_]{5,32}$";
-/// How long it is after the `@`.
+/// The length of the name after the `@`.
 const TELEGRAM_LENGTH: std::ops::RangeInclusive<usize> = 5..=32;
 
 /// What a visitor sends.
@@ -123,7 +123,8 @@ fn consent_given(consent: &bool) -> Result<(), ValidationError> {
 }
 
 impl RequestInput {
-    /// Refuses what no person has sent. It is said, so that a person who is taken for a machine can send again.
+    /// Refuses requests that no person has sent. The error says so, so that a person who is mistaken for a machine can
+    /// send again.
     fn refuse_machines(&self) -> Result<()> {
         if self.website.is_some() {
             return Err(Error::new(Code::NotAPerson));
@@ -135,8 +136,8 @@ impl RequestInput {
     }
 }
 
-/// Stores what a visitor sent, and has those who work on it told. An equal one of the last 24 hours is the same request;
-/// it takes the message if it had none.
+/// Stores a visitor's request and queues a notice for staff. If an equal request was sent in the last 24 hours, no new
+/// one is stored; the earlier one gets the message if it had none.
 ///
 /// # Errors
 /// 403 `requests_off`; 422 with every field that failed, `too_fast`, `not_a_person`; 429 `rate_limited`.
@@ -148,12 +149,12 @@ pub async fn take(db: &Db, limits: &Limits, caller: Caller, input: RequestInput)
     idempotency::refuse_repetition(db).await?;
     let key = format!("{} {} {:?}", input.phone.as_str(), input.form.as_str(), input.course_id);
     let attempt = limits.begin(caller, input.phone.as_str(), &key, Instant::now())?;
-    // What could not be stored is sent again.
+    // If the request could not be stored, the visitor may send it again.
     store(db, input).await.inspect_err(|_| attempt.forgive())
 }
 
 async fn store(db: &Db, input: RequestInput) -> Result<()> {
-    // A repetition is nearly always one that adds nothing, and finding that out must not block writes.
+    // A repetition usually adds nothing, and finding that out must not block writes.
     if let Some(same) = equal(db.reader(), &input).await?
         && (same.message.is_some() || input.message.is_none())
     {

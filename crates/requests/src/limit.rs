@@ -1,8 +1,8 @@
-//! How many requests are taken (`docs/api.md#limits-of-requests`): by address, by phone number and in all, counted in
-//! memory.
+//! Limits on the number of requests (`docs/api.md#limits-of-requests`): by address, by phone number and in all, counted
+//! in memory.
 //!
-//! What is refused counts for the address too, so that who goes on sending gets nothing through. A person who presses
-//! twice sends the same again, which is not counted.
+//! Refused requests count for the address too, so that a caller who keeps sending gets nothing through. A person who
+//! clicks twice sends the same request again, which is not counted.
 
 use std::{
     collections::HashMap,
@@ -20,14 +20,14 @@ const BY_ADDRESS: usize = 2;
 const BY_PHONE: usize = 5;
 /// Requests a minute in all.
 const IN_ALL: usize = 3000;
-/// Different requests from one address do not follow each other faster than this.
+/// The minimum pause between different requests from one address.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(250);
-/// How long the last request of an address is known.
+/// How long the last request of an address is remembered.
 const KNOWN: Duration = Duration::from_secs(60);
-/// The number of addresses whose last request is known; the oldest are dropped.
+/// The number of addresses whose last request is remembered; the oldest are dropped.
 const ADDRESSES_MAX: usize = 10_000;
 
-/// Where a request comes from.
+/// The address that a request comes from.
 pub type Caller = IpAddr;
 
 /// The counts of one server.
@@ -42,9 +42,9 @@ struct State {
 
 /// The last request of an address.
 struct Last {
-    /// When it was sent, taken or not.
+    /// When it was sent, whether it was accepted or not.
     at: Instant,
-    /// The last one that was let through.
+    /// The key of the last request that was accepted.
     taken: Option<String>,
 }
 
@@ -64,8 +64,8 @@ impl Limits {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to take a request. `key` is what makes it equal to another one. It counts until [`Attempt::forgive`], so
-    /// that concurrent ones are counted too.
+    /// Begins to accept a request. Requests with the same `key` are equal. The request counts until
+    /// [`Attempt::forgive`], so that concurrent ones are counted too.
     ///
     /// # Errors
     /// 429 `rate_limited` with the time to wait, at most 60 s.
@@ -123,18 +123,18 @@ impl State {
     }
 }
 
-/// A request that is being taken.
+/// A request that is being processed.
 pub struct Attempt<'a> {
     limits: &'a Limits,
     address: IpAddr,
     phone: String,
     at: Instant,
-    /// Unset for the last one again.
+    /// `false` if it repeats the last accepted request.
     is_counted: bool,
 }
 
 impl Attempt<'_> {
-    /// It could not be stored.
+    /// The request could not be stored, so it no longer counts.
     pub fn forgive(self) {
         if !self.is_counted {
             return;
@@ -157,7 +157,7 @@ mod tests {
         Ipv4Addr::from_bits(0x0a00_0000 + number).into()
     }
 
-    /// Whether a request is taken, of another phone number each.
+    /// Whether a request is accepted; each call has another phone number.
     fn is_taken(limits: &Limits, address: u32, phone: usize, now: Instant) -> bool {
         let phone = format!("{}", 998_900_000_000_usize + phone);
         match limits.begin(ip(address), &phone, &phone, now) {

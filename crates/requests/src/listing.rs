@@ -12,27 +12,27 @@ use serde::Serialize;
 
 use crate::request::{RequestState, SiteRequest, entity, told};
 
-/// Which requests are wanted. All conditions hold together.
+/// The filters of the list of requests. All conditions must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// A part of the name or the phone number; empty for any.
     pub key: String,
-    /// How far the work on it is.
+    /// The state of the request.
     pub state: Option<RequestState>,
     /// The section that it was sent from.
     pub form: Option<String>,
     /// The course that it is about.
     pub course_id: Option<i64>,
-    /// Who works on it.
+    /// The person who works on it.
     pub taken_by: Option<i64>,
-    /// Not before this time.
+    /// Only requests at this time or later.
     pub from: Option<DateTime<Utc>>,
-    /// Before this time.
+    /// Only requests before this time.
     pub until: Option<DateTime<Utc>>,
 }
 
 impl Wanted {
-    /// The condition of everything but the state.
+    /// The condition of all filters except the state.
     fn condition(&self) -> Condition {
         let key = text::search_patterns(&self.key).into_iter();
         let found = key.fold(None, |any: Option<Condition>, pattern| {
@@ -48,7 +48,7 @@ impl Wanted {
             .add_option(found)
     }
 
-    /// The rows that are wanted, newest first.
+    /// The matching rows, newest first.
     pub(crate) fn found(&self) -> Select<entity::Entity> {
         entity::Entity::find()
             .filter(self.condition())
@@ -69,7 +69,7 @@ pub struct StateCounts {
     pub done: u64,
 }
 
-/// A page of the requests that are wanted, newest first, how many there are, and how many of each state match the other
+/// A page of the matching requests, newest first, the total number, and the number for each state under the other
 /// conditions.
 ///
 /// # Errors

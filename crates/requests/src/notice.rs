@@ -1,5 +1,5 @@
-//! The requests that the chat has not been told of yet. Each is kept until a message has reached the chat; what waits
-//! goes with one message, which holds a link and no personal data.
+//! The queue of requests that have not been reported to the chat yet. Each notice is kept until a message has reached
+//! the chat. All pending notices share one message, which contains a link and no personal data.
 
 use std::time::Duration;
 
@@ -22,22 +22,22 @@ use crate::{
     telegram::{Refusal, Telegram},
 };
 
-/// How often it is looked whether there is something to tell.
+/// How often the queue is polled.
 pub const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// The time limit of one such look, with one message.
+/// The time limit of one poll, which sends at most one message.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(60);
-/// When a message is due again if its sender did not report back: well after the time that Telegram has to answer.
+/// When a message is due again if its sender did not report back: well after the time limit of a call to Telegram.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
-/// The pause after a message. Telegram takes twenty a minute from a group.
+/// The pause after a message. Telegram accepts twenty messages per minute to a group.
 const PAUSE: TimeDelta = TimeDelta::seconds(3);
 /// The wait after the first failure, in seconds. It doubles with each further one.
 const FIRST_WAIT: i64 = 2;
-/// The longest wait while Telegram is away, in seconds.
+/// The longest wait while Telegram is unavailable, in seconds.
 const LONGEST_WAIT: i64 = 600;
-/// The wait when Telegram refuses the bot itself, in seconds: only a save of the settings changes that.
+/// The wait when Telegram refuses the bot itself, in seconds: only saving other settings can fix that.
 const REFUSED_WAIT: i64 = 3600;
 
-/// A request that the chat has not been told of.
+/// A request that has not been reported to the chat yet.
 pub mod entity {
     use peshtoq_persistence::no_relations;
     use sea_orm::entity::prelude::*;
@@ -58,7 +58,7 @@ pub mod entity {
     no_relations!();
 }
 
-/// Notes that the chat is to be told of a request, if there is a bot.
+/// Queues a notice of a request, if a bot is configured.
 pub(crate) async fn add(write: &Write, request_id: i64) -> Result<()> {
     let settings = settings::row(write.conn()).await?;
     if settings.is_some_and(|settings| settings.bot().is_some()) {
@@ -72,23 +72,23 @@ pub(crate) async fn add(write: &Write, request_id: i64) -> Result<()> {
     Ok(())
 }
 
-/// Forgets what waits to be told.
+/// Removes all pending notices.
 pub(crate) async fn forget_all(write: &Write) -> Result<()> {
     entity::Entity::delete_many().exec(write.conn()).await?;
     Ok(())
 }
 
-/// What one message tells of.
+/// The content of one message.
 struct Due {
     settings: settings::entity::Model,
-    /// The newest notice.
+    /// The id of the newest notice.
     last: i64,
-    /// The request, if it is only one.
+    /// The request, if there is exactly one.
     only: Option<i64>,
     count: u64,
 }
 
-/// Tells the chat of what waits, if it is time. `panel` is the public address of the panel.
+/// Sends one message for all pending notices, if it is due. `panel` is the public address of the panel.
 ///
 /// # Errors
 /// When the database fails.
@@ -116,10 +116,10 @@ pub async fn round(db: &Db, telegram: &Telegram, panel: &str) -> Result<()> {
     record(db, &due, sent).await
 }
 
-/// What is due, which no other server sends before the lease ends.
+/// Claims the pending notices. No other server sends them before the lease ends.
 async fn claim(db: &Db) -> Result<Option<Due>> {
     let now = clock::now();
-    // There is nearly always nothing, and finding that out must not block writes.
+    // Usually there is nothing to send, and finding that out must not block writes.
     if entity::Entity::find().one(db.reader()).await?.is_none() || !is_time(db, now).await? {
         return Ok(None);
     }
@@ -152,7 +152,7 @@ async fn is_time(db: &Db, now: DateTime<Utc>) -> Result<bool> {
     Ok(settings.is_some_and(|settings| is_due(&settings, now)))
 }
 
-/// A time beyond the longest wait was written before the clock was set back.
+/// Whether a message may be sent now. A time beyond the longest wait was written before the clock was set back.
 fn is_due(settings: &settings::entity::Model, now: DateTime<Utc>) -> bool {
     let longest = TimeDelta::seconds(REFUSED_WAIT);
     settings.next_at.is_none_or(|at| at <= now || at > now + longest)
@@ -175,7 +175,7 @@ fn wait_after(refusal: Refusal, attempts: i32) -> TimeDelta {
     TimeDelta::seconds(seconds.max(asked).min(REFUSED_WAIT))
 }
 
-/// Records what became of a message. If this fails, it is due again: told twice, rather than not at all.
+/// Records the result of a message. If this fails, the message is due again: it is sent twice, rather than not at all.
 async fn record(db: &Db, due: &Due, sent: std::result::Result<(), Refusal>) -> Result<()> {
     let write = db.begin(Actor::System).await?;
     if sent.is_ok() {
@@ -189,7 +189,7 @@ async fn record(db: &Db, due: &Due, sent: std::result::Result<(), Refusal>) -> R
     Ok(())
 }
 
-/// Notes in the settings how a message went, unless they were saved meanwhile.
+/// Records the result of a message in the settings, unless they were saved meanwhile.
 async fn note(write: &Write, known: &settings::entity::Model, sent: std::result::Result<(), Refusal>) -> Result<()> {
     let now = write.at();
     let row = match sent {
@@ -218,10 +218,10 @@ async fn note(write: &Write, known: &settings::entity::Model, sent: std::result:
     Ok(())
 }
 
-/// Tries the bot with a message that tells of nothing. Returns what is wrong with it, if anything is.
+/// Sends a test message. Returns the problem, if there is one.
 ///
 /// # Errors
-/// 422 `required` for what is not set.
+/// 422 `required` for a missing setting.
 pub async fn test(db: &Db, telegram: &Telegram, panel: &str) -> Result<Option<TelegramProblem>> {
     let settings = settings::row(db.reader()).await?;
     let Some(settings) = settings.filter(|settings| settings.bot().is_some()) else {

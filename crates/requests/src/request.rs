@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use sea_orm::EntityTrait;
 use serde::Serialize;
 
-/// The code of a request that is not there.
+/// The code of a request that does not exist.
 pub const NOT_FOUND: Code = Code::NotFound(NotFound::new("request_not_found"));
 
 /// The derives of enumerations use more names than this file does itself.
@@ -64,9 +64,9 @@ pub mod entity {
         pub phone: String,
         /// The section that it was sent from.
         pub form: String,
-        /// The course that it is about, while there is that course.
+        /// The course that it is about, as long as that course exists.
         pub course_id: Option<i64>,
-        /// The name of that course, as it was.
+        /// The name of that course at the time of the request.
         pub course_name: Option<String>,
         /// What the visitor wrote.
         pub message: Option<String>,
@@ -74,11 +74,11 @@ pub mod entity {
         pub telegram: Option<String>,
         /// The page that it was sent from.
         pub page: Option<String>,
-        /// How far the work on it is.
+        /// The state of the work on it.
         pub state: RequestState,
-        /// What those who work on it wrote.
+        /// The note of the staff who work on it.
         pub note: Option<String>,
-        /// Who works on it.
+        /// The person who works on it.
         pub taken_by: Option<i64>,
         /// What `key` searches.
         pub search: String,
@@ -136,7 +136,7 @@ pub(crate) async fn stored(conn: &Transaction, id: i64) -> Result<entity::Model>
     found.ok_or_else(|| Error::new(NOT_FOUND))
 }
 
-/// A request by its id, as it is answered.
+/// A request by its id, in the form of an answer.
 ///
 /// # Errors
 /// 404 `request_not_found`.
@@ -144,7 +144,7 @@ pub async fn find(conn: &Transaction, id: i64) -> Result<SiteRequest> {
     told_one(conn, stored(conn, id).await?).await
 }
 
-/// Rows as they are answered.
+/// Converts rows to the form of an answer.
 pub(crate) async fn told(conn: &Transaction, rows: Vec<entity::Model>) -> Result<Vec<SiteRequest>> {
     let mut ids: Vec<i64> = rows.iter().filter_map(|row| row.taken_by).collect();
     ids.extend(rows.iter().filter_map(|row| row.updated_by));

@@ -1,5 +1,5 @@
-//! Whether requests are taken, and the bot that tells of them (`docs/api.md#request-settings`). Its token is never
-//! answered.
+//! Whether requests are accepted, and the bot that reports them (`docs/api.md#request-settings`). No answer contains
+//! the bot's token.
 
 use chrono::{DateTime, Utc};
 use peshtoq_core::{
@@ -24,7 +24,7 @@ use validator::{Validate, ValidationError};
 
 use crate::notice;
 
-/// What the settings are called among what answers to the site are made from.
+/// The dependency of cached answers that are made from these settings.
 pub const SUBJECT: Dependency = ("request_settings", 0);
 /// The token of a bot.
 const TOKEN_PATTERN: &str = "^[0-9]{3,20}:[A-Za-z0-9_-]{20,100}$";
@@ -75,22 +75,22 @@ pub mod entity {
         pub updated_at: DateTimeUtc,
         /// Who last saved it.
         pub updated_by: Option<i64>,
-        /// Whether requests are taken.
+        /// Whether requests are accepted.
         pub is_on: bool,
         /// The token of the bot.
         pub telegram_token: Option<String>,
         /// The chat that the bot writes to.
         pub telegram_chat_id: Option<String>,
-        /// Why the last message did not reach the chat; none once one did.
+        /// Why the last message did not reach the chat; `None` if it did.
         pub problem: Option<TelegramProblem>,
-        /// When that was.
+        /// When that problem occurred.
         pub problem_at: Option<DateTimeUtc>,
         /// When a message last reached the chat.
         pub told_at: Option<DateTimeUtc>,
-        /// How many messages in a row did not reach it.
+        /// How many messages in a row did not reach the chat.
         pub attempts: i32,
-        /// When the next message may be sent; none for at once. A sender moves it ahead first, so that no other server
-        /// sends the same.
+        /// When the next message may be sent; `None` for at once. A sender moves it ahead first, so that no other
+        /// server sends the same message.
         pub next_at: Option<DateTimeUtc>,
     }
 
@@ -178,13 +178,13 @@ fn chat_form(chat: &Text) -> Result<(), ValidationError> {
     }
 }
 
-/// The row; none before the first save.
+/// The row; `None` before the first save.
 pub(crate) async fn row(conn: &impl ConnectionTrait) -> Result<Option<entity::Model>> {
     let first = entity::Entity::find().order_by_asc(entity::Column::Id);
     Ok(first.one(conn).await?)
 }
 
-/// Whether requests are taken.
+/// Whether requests are accepted.
 ///
 /// # Errors
 /// When the database fails.
@@ -192,7 +192,7 @@ pub async fn is_on(conn: &impl ConnectionTrait) -> Result<bool> {
     Ok(row(conn).await?.is_some_and(|row| row.is_on))
 }
 
-/// The settings as they are answered.
+/// The settings in the form of an answer.
 ///
 /// # Errors
 /// When the database fails.
@@ -228,7 +228,7 @@ pub async fn get(conn: &Transaction) -> Result<RequestSettings> {
     })
 }
 
-/// Saves the settings. What waits to be told is told to the new chat at once; without a bot it is forgotten.
+/// Saves the settings. Pending notices are sent to the new chat at once; without a bot they are removed.
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `version_conflict`.
@@ -255,7 +255,7 @@ pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<Req
     store(&write, stored, input).await?;
     let settings = get(write.conn()).await?;
     if settings.is_on != was_on {
-        // The site shows its forms, or does not.
+        // The site has to show or hide its forms.
         write.touch([SUBJECT]);
         write.tell("site").await?;
     }
@@ -267,7 +267,7 @@ fn has(failed: &[FieldError], field: &str) -> bool {
     failed.iter().any(|failed| failed.field == field)
 }
 
-/// What a field that is left out keeps.
+/// The stored values of fields that a body may leave out.
 fn known_values(stored: &entity::Model) -> Map<String, Value> {
     let known = json!({"telegramToken": stored.telegram_token, "telegramChatId": stored.telegram_chat_id});
     known.as_object().cloned().unwrap_or_default()

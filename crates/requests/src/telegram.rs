@@ -1,4 +1,5 @@
-//! Messages of the bot. The address of a call holds the token, so neither it nor what fails with it is ever logged.
+//! Messages of the bot. The address of a call contains the token, so neither the address nor an error that contains it
+//! is ever logged.
 
 use std::{fmt, time::Duration};
 
@@ -9,12 +10,12 @@ use serde_json::json;
 
 use crate::settings::TelegramProblem;
 
-/// Where bots write to.
+/// The address of the Telegram Bot API.
 pub const TELEGRAM: &str = "https://api.telegram.org";
-/// How long Telegram may take to answer.
+/// How long Telegram may take to respond.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Telegram.
+/// A client for Telegram's Bot API.
 #[derive(Clone)]
 pub struct Telegram {
     client: Client,
@@ -50,7 +51,7 @@ struct Parameters {
 }
 
 impl Telegram {
-    /// Telegram at that address, without a trailing slash.
+    /// A client for the API at that address, without a trailing slash.
     ///
     /// # Errors
     /// When no HTTP client can be created.

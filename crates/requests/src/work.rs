@@ -32,10 +32,10 @@ pub struct WorkInput {
     pub taken_by: Option<i64>,
 }
 
-/// Changes the state of a request, its note and who works on it. A note and a person that are left out stay.
+/// Changes the state of a request, its note and the person who works on it. A note or a person that is left out stays.
 ///
 /// # Errors
-/// 404 `request_not_found`; 422 with every field that failed; 409 `version_conflict` with the request as it is.
+/// 404 `request_not_found`; 422 with every field that failed; 409 `version_conflict` with the current request.
 pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<SiteRequest> {
     let version = input::version_of(&body);
     let write = db.begin(actor).await?;
@@ -72,7 +72,7 @@ pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) ->
     Ok(request)
 }
 
-/// Removes a request for good, and what waits to be told of it.
+/// Removes a request for good, with its pending notice.
 ///
 /// # Errors
 /// 404 `request_not_found`.
@@ -91,7 +91,7 @@ pub struct PhoneInput {
     pub phone: Phone,
 }
 
-/// Removes all requests with a phone number for good, and what waits to be told of them. Returns how many there were.
+/// Removes all requests with a phone number for good, with their pending notices. Returns how many requests there were.
 ///
 /// # Errors
 /// When the database fails.
@@ -114,7 +114,7 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
     Ok(gone)
 }
 
-/// What waits to be told goes with its request.
+/// Removes requests together with their pending notices.
 async fn remove_where(write: &Write, condition: sea_orm::sea_query::Expr) -> Result<u64> {
     let gone = entity::Entity::delete_many()
         .filter(condition)

@@ -111,7 +111,7 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), C
         .map_err(|error| named(file, error))?;
     let lock = match exists(config) {
         true => Some(Lock::take(&config.database_url, Access::Alone).await?),
-        // Without a folder nobody uses it, and a refused archive must not create it.
+        // If there is no folder, nobody uses it, and a refused archive must not create it.
         false => None,
     };
     let verified = peshtoq_backup::verify(&source)

@@ -1,4 +1,4 @@
-//! Files of courses: JSON, CSV and XLSX. What the columns of a table are is shown before anything is written
+//! Files of courses: JSON, CSV and XLSX. The assignment of table columns to fields is shown before anything is written
 //! (`docs/courses-import.md#tables`).
 
 use std::{
@@ -27,10 +27,10 @@ const SIZE_MAX: u64 = 64 * 1024 * 1024;
 /// The names of the sheet with the lessons.
 const LESSON_SHEETS: [&str; 3] = ["syllabus", "dastur", "kurs dasturi"];
 
-/// Reads the courses of a file. `None` if whoever imports did not agree with what the columns are.
+/// Reads the courses of a file. `None` if the user did not confirm the assignment of the columns.
 ///
 /// # Errors
-/// A file that cannot be read, the first invalid line of it, and columns of which nobody could be asked.
+/// A file that cannot be read, its first invalid line, or columns that nobody could be asked to confirm.
 pub fn read(command: &ImportCommand) -> Result<Option<Vec<ImportedCourse>>, CliError> {
     let said = said(&command.columns)?;
     let tables = match kind_of(&command.file)? {
@@ -88,7 +88,7 @@ pub fn read(command: &ImportCommand) -> Result<Option<Vec<ImportedCourse>>, CliE
     Ok((command.yes || agrees(read.len())?).then_some(read))
 }
 
-/// What a file is, by the end of its name.
+/// The kind of a file, by its extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Json,
@@ -128,7 +128,7 @@ fn utf8(file: &Path) -> Result<String, CliError> {
     })
 }
 
-/// What `--column HEADING=FIELD` says.
+/// Parses the options `--column HEADING=FIELD`.
 fn said(columns: &[String]) -> Result<Vec<Said>, CliError> {
     let pair = |column: &String| match column.rsplit_once('=') {
         Some((heading, field)) => Ok((heading.trim().to_owned(), field.trim().to_owned())),
@@ -173,12 +173,12 @@ impl Tables {
     }
 }
 
-/// What a cell of a workbook shows. A formula that failed is told by its sign, which no rule of a field takes.
+/// The text of a cell of a workbook. A failed formula is shown as its error code, which no field accepts.
 fn cell(cell: &Data) -> String {
     cell.to_string()
 }
 
-/// The line of a row, from 1. A row begins behind the ends of lines that separate it from the one before.
+/// The line number of a row, from 1. Line breaks before the row's first character are skipped.
 fn line_at(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let start = start + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
@@ -192,7 +192,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    /// Values separated by commas, semicolons or tabs: what the first line has most of.
+    /// Values separated by commas, semicolons or tabs: the separator is the most frequent one in the first line.
     fn of_csv(file: &Path) -> Result<Self, CliError> {
         let text = utf8(file)?;
         let text = text.trim_start_matches('\u{feff}');
@@ -223,7 +223,7 @@ impl Sheet {
             .map_err(|problem| CliError::new(format!("{}: {problem}; say it with --column HEADING=FIELD", self.name)))
     }
 
-    /// Prints what each column is.
+    /// Prints the field of each column.
     fn show(&self, columns: &[Column]) -> Result<(), CliError> {
         let rows = self.table.rows.len();
         print_line(format_args!(
@@ -254,7 +254,7 @@ impl Sheet {
     }
 }
 
-/// Asks at the terminal.
+/// Asks for confirmation at the terminal.
 fn agrees(courses: usize) -> Result<bool, CliError> {
     if !io::stdin().is_terminal() {
         return Err(CliError::new(

@@ -19,16 +19,17 @@ use crate::{
 /// How often expired data is removed.
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// How often releases are looked for whose time has come.
+/// How often the server checks for releases that are due.
 const RELEASES: Duration = Duration::from_secs(1);
 
-/// How often it is looked whether time has shown or hidden something.
+/// How often the server checks for time windows that have opened or closed.
 const WINDOWS: Duration = Duration::from_secs(1);
 
 /// How long deliveries are kept after the landing site accepted them.
 const DELIVERY_DAYS: u32 = 30;
 
-/// The job polls several times a second, or waits for the database to respond.
+/// The time limit of the job that follows changes. It polls several times a second, or waits for the database to
+/// respond.
 const FOLLOW_LIMIT: Duration = Duration::from_secs(30);
 
 /// An upload last touched before this time cannot be running any more, in any process.
@@ -38,9 +39,9 @@ pub fn abandoned_uploads_before() -> SystemTime {
         .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// How many days old data is kept.
+/// How long old data is kept, in days.
 pub struct Days {
-    /// Changes, the audit log, and drafts that are settled.
+    /// Changes, the audit log, and drafts that were published or discarded.
     pub history: u32,
     /// The requests of visitors.
     pub requests: u32,

@@ -1,9 +1,9 @@
-//! Locks on a database: at most one server on a SQLite file, and nobody beside a restore.
+//! Locks on a database: at most one server on a SQLite file, and no other access during a restore.
 //!
 //! On SQLite these are locks on two files beside the database, which end with the process: the server holds
-//! `server-lock`; everybody who opens the database shares `access-lock`, and a restore holds it exclusively. On
+//! `server-lock`; every process that opens the database shares `access-lock`, and a restore holds it exclusively. On
 //! PostgreSQL, where several servers are fine, an advisory lock on a dedicated connection replaces `access-lock`. A
-//! third lock serializes backups into a place, over all processes.
+//! third lock serializes backups to a place, over all processes.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -21,14 +21,14 @@ use crate::start::CliError;
 
 /// The advisory lock for access to a PostgreSQL database.
 const ACCESS: i64 = 0x7065_7368_746f_7132;
-/// The advisory lock for making a backup into a place.
+/// The advisory lock for making a backup to a place.
 const BACKUP: i64 = 0x7065_7368_746f_7133;
 /// How long PostgreSQL may take to respond.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How long a lock is waited for: PostgreSQL frees what a process held a moment after that has ended, so a command that
-/// follows another at once would be refused.
+/// How long to wait for a lock. PostgreSQL releases the locks of a process a moment after it has ended, so without
+/// waiting, a command that directly follows another would be refused.
 const ENDING: Duration = Duration::from_secs(2);
-/// How often it is asked for meanwhile.
+/// The pause between attempts meanwhile.
 const RETRY: Duration = Duration::from_millis(100);
 /// How often the connection that holds the lock is pinged.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
@@ -55,7 +55,7 @@ impl Lock {
     /// Takes the locks for this kind of access.
     ///
     /// # Errors
-    /// When somebody else's access excludes it; the message says whose.
+    /// When another process's access excludes it; the message says which.
     pub async fn take(url: &str, access: Access) -> Result<Self, CliError> {
         if url.starts_with("sqlite:") {
             let file = database_file(url).map_err(CliError::new)?;
@@ -70,7 +70,7 @@ impl Lock {
         })
     }
 
-    /// The lock for making a backup into a place; `None` while somebody else holds it.
+    /// The lock for making a backup to a place; `None` while another process holds it.
     ///
     /// # Errors
     /// When it cannot be requested.

@@ -1,7 +1,7 @@
 //! Scheduled backups.
 //!
-//! The due time of the next one is computed from the names of the existing ones. So it works across restarts, for
-//! several servers, and if somebody removes backups.
+//! The due time of the next backup is computed from the names of the existing ones. So it is correct after restarts,
+//! with several servers, and after backups were removed.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -27,7 +27,7 @@ use crate::{
     supervisor::{Heartbeat, Job, Supervisor},
 };
 
-/// The interval at which the place is listed, at most.
+/// The longest interval at which the place is listed.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest pause before a retry after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(15 * 60);
@@ -82,7 +82,7 @@ impl Schedule {
         supervisor.start(make.limit(LONGEST_BACKUP));
     }
 
-    /// Makes a backup whenever one is due, and reports the age of the newest. It never ends.
+    /// Makes a backup whenever one is due, and reports the age of the newest one. It never returns.
     async fn run(mut self, app: App, heartbeat: Heartbeat) -> error::Result<()> {
         loop {
             let newest = match self.look(&app).await {
@@ -95,7 +95,7 @@ impl Schedule {
                     tracing::error!(%error, "the backup failed; it will be retried");
                     self.last_error = Some(kind_of(&error));
                     self.not_before = Some(Instant::now() + RETRY_DELAY.min(self.every / 4));
-                    // The list may still work.
+                    // Listing the place may still work.
                     self.newest().await.ok().flatten()
                 }
             };
@@ -126,7 +126,7 @@ impl Schedule {
         age.is_none_or(|age| age >= self.every) && self.not_before.is_none_or(|moment| Instant::now() >= moment)
     }
 
-    /// Makes a backup if one is due and nobody else is making one. Returns when the newest began.
+    /// Makes a backup if one is due and no other server is making one. Returns when the newest backup was started.
     async fn look(&mut self, app: &App) -> Result<Option<DateTime<Utc>>, Error> {
         let newest = self.newest().await?;
         if !self.is_due(newest) {
@@ -165,7 +165,8 @@ impl Schedule {
         for path in &created.damaged {
             tracing::error!(path, "a file is damaged in the media store");
         }
-        // Old ones are removed only after the new one is verified to be in the place, with the size that was written.
+        // Old backups are removed only after the new one is verified to be in the place, with the size that was
+        // written.
         let there = self.place.list().await?;
         if !there.iter().any(|stored| stored.name == *name && stored.size == *size) {
             return Err(Error::Place(format!(
@@ -191,7 +192,7 @@ async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Cr
         };
         tokio::select! {
             created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination, Content::All) => {
-                // Nobody waits for it any more when the server ends.
+                // When the server ends, the receiver is gone.
                 let _ = told.send(created);
             }
             _ = given_up => {}

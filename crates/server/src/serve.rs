@@ -28,7 +28,7 @@ use crate::{
 /// The number of files that may be open, if the system does not report it.
 const FILES: u64 = 1024;
 
-/// Serves until the process is told to stop.
+/// Serves until the process gets the signal to stop.
 ///
 /// # Errors
 /// When a part cannot be opened or the address is taken.
@@ -85,7 +85,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     if let Some(schedule) = schedule {
         schedule.start(&mut supervisor, &app);
     }
-    // Last, so that who reads it finds everything in place, in the metrics too.
+    // Logged last, so that everything is ready when this line is read, including the metrics.
     tracing::info!(%address, public_url = config.public_url, "listening");
     let setup = peshtoq_auth::setup::initial(app.db())
         .await
@@ -106,8 +106,8 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Prints the only secret that is ever printed: whoever reads this console controls the server anyway. It runs on a
-/// dedicated thread, because a pipe that nobody reads would block the start.
+/// Prints the set-up link, the only secret that is ever printed: a person who can read this console controls the server
+/// anyway. It runs on a dedicated thread, because a pipe that is not read would block the start.
 fn print_setup_link(public_url: &str, token: &str) {
     let link = format!("Set up: {public_url}/signin?setup={token}");
     std::thread::spawn(move || {
@@ -183,8 +183,8 @@ fn count_log_lines(log: &LogQueue) {
     metrics::gauge!("peshtoq_log_waiting_bytes").set(stats.waiting_bytes as f64);
 }
 
-/// Listens for the signal to stop from now on; the returned future ends when it arrives. Call it before the server
-/// reports that it is ready, because the reader of that may stop it at once.
+/// Listens for the signal to stop from now on; the returned future completes when it arrives. Call it before the server
+/// reports that it is ready, because a supervisor may stop the server as soon as it reads that.
 fn told_to_stop() -> Result<impl Future<Output = ()>, CliError> {
     #[cfg(unix)]
     {

@@ -175,8 +175,8 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
     peshtoq_migrations::run(&writer).await.map_err(failed)
 }
 
-/// What search finds is made anew after an upgrade and in a restored database, and what changes are about is filled in. A disk
-/// that has no room for it keeps nobody from reading: the server starts, search finds less, and the next start tries again.
+/// Rebuilds the search entries after an upgrade and in a restored database, and fills in the summaries of changes. If
+/// the disk is full, the server starts anyway: search finds less, and the next start tries again.
 async fn see_to_what_is_derived(db: &Db) {
     match search::prepare(db).await {
         Ok(true) => tracing::debug!("made anew what search finds"),

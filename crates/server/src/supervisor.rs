@@ -1,7 +1,7 @@
 //! Supervises the server's background jobs.
 //!
 //! A [`Job`] that fails, panics, ends unexpectedly, or sends no heartbeat within its limit is logged, counted in the
-//! metrics, and restarted after a growing pause. To add one, define its round:
+//! metrics, and restarted after a growing pause. To add a job, define its round:
 //!
 //! ```ignore
 //! let db = app.db().clone();

@@ -34,7 +34,7 @@ use crate::start::CliError;
 
 /// How often the outbox and the queue are polled.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(250);
-/// The time limit of one such poll: a few statements, which the database answers or refuses sooner.
+/// The time limit of one such poll: a few statements, which fail or succeed sooner.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(60);
 /// How long a site may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ impl Webhook {
         })
     }
 
-    /// Makes deliveries of the notices and begins to send the due ones.
+    /// Combines the notices into deliveries, and begins to send the due ones.
     ///
     /// # Errors
     /// When the database fails.
@@ -93,7 +93,7 @@ impl Webhook {
         for row in delivery::claim_due(db, room as u64, LEASE, known).await? {
             let (this, db, id) = (self.clone(), db.clone(), row.id);
             let delivering = async move {
-                // Whatever it is stuck on: the delivery is due again by then, and others need the place.
+                // Whatever blocks it: the delivery is due again by then, and other deliveries need the slot.
                 if timeout(LEASE, this.deliver(&db, &row)).await.is_err() {
                     tracing::error!(delivery = row.id, "a delivery timed out; it will be retried");
                 }
@@ -121,7 +121,7 @@ impl Webhook {
                 "the landing site did not accept a delivery; it will be retried"
             );
         }
-        // If this is not recorded, the delivery is due again: at least once, rather than lost.
+        // If the result cannot be recorded, the delivery is due again: it is sent at least once, rather than lost.
         if let Err(error) = delivery::note(db, row, outcome).await {
             tracing::warn!(%error, delivery = row.id, "cannot record the outcome of a delivery");
         }
@@ -154,7 +154,7 @@ impl Webhook {
             .body(body);
         let mut response = request.send().await.map_err(|error| why(&error))?;
         let status = response.status().as_u16();
-        // The status is decisive; the rest of a slow answer is not needed.
+        // Only the status matters; the rest of a slow response is not needed.
         let mut answer = Vec::new();
         let reading = async {
             while answer.len() < ANSWER_MAX
@@ -190,7 +190,7 @@ impl UnderWay {
     }
 }
 
-/// Why there was no answer, without the address, which may contain a secret.
+/// The reason why there was no response, without the address, which may contain a secret.
 fn why(error: &reqwest::Error) -> String {
     let what = if error.is_timeout() {
         "timeout"

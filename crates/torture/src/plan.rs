@@ -22,7 +22,7 @@ pub struct Plan {
     pub during: Vec<Duration>,
     /// How long they work after.
     pub after: Duration,
-    /// Whether the server is killed at the end, instead of told to stop.
+    /// Whether the server is killed at the end, instead of getting the signal to stop.
     pub ends_by_kill: bool,
 }
 

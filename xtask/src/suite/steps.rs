@@ -1,4 +1,4 @@
-//! What each step of the suite runs.
+//! The commands of each step of the suite.
 
 use std::process::Command;
 
@@ -59,7 +59,7 @@ pub(super) fn rust() -> Result<Report> {
     const THREADS: &str = "RUST_TEST_THREADS";
     let mut command = paths::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
-    // They wait for disks, other processes and the clock more than they compute.
+    // These tests wait for disks, other processes and the clock more than they compute.
     if std::env::var_os(THREADS).is_none() {
         command.env(THREADS, "4");
     }

@@ -1,5 +1,6 @@
-//! Refused sign-ins, which anybody can cause as often as they like. They are gathered in memory and written behind the
-//! answers, so that neither their number nor the database shows in an answer, and what repeats becomes one line.
+//! Refused sign-in attempts, which anybody can cause as often as they like. They are collected in memory and written
+//! after the answer was sent, so that neither their number nor the database affects the time of an answer. Repeated
+//! attempts become one line.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,34 +17,35 @@ use tracing::Instrument;
 use super::{AuditKind, Column, Entity, Seen, found_by, line, named};
 use crate::{Auth, session::Device, staff};
 
-/// The pause after a write of such lines. What comes meanwhile is written together.
+/// The pause after writing such lines. Attempts that arrive meanwhile are written together.
 const PAUSE: Duration = Duration::from_secs(1);
-/// A repetition within this time of the first one is told with it.
+/// A repetition within this time of the first attempt is added to the same line.
 const MERGED: TimeDelta = TimeDelta::hours(1);
-/// How many different lines a minute are told one by one. More come of an attack from many places, and are told as their
-/// number.
+/// How many different attempts per minute get a line of their own. More than this come from an attack from many
+/// addresses; only their number is logged.
 const LINES_MAX: usize = 300;
-/// How many of these one address has. More come of somebody who gives another browser or login each time.
+/// How many of these lines one address may have. More than this come from a caller who changes the browser or the login
+/// each time.
 const OF_ADDRESS_MAX: usize = 15;
-/// The minute that these are counted in.
+/// The interval in which these are counted.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// A refused attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Attempt {
-    /// What was refused.
+    /// The kind of refusal.
     pub kind: AuditKind,
-    /// The login as it was typed. It is only kept if it names an account or is a phone number.
+    /// The login as it was typed. It is stored only if it is the login of an account or a phone number.
     pub typed: Option<String>,
     /// The person, if one was signed in.
     pub staff_id: Option<i64>,
-    /// Where it came from.
+    /// The device that it came from.
     pub device: Seen,
 }
 
 impl Attempt {
     pub(crate) fn of_sign_in(kind: AuditKind, login: &str, device: &Device) -> Self {
-        // What cannot be a login is not even kept in memory: people type their password into the wrong field.
+        // A text that cannot be a login is not even kept in memory: people type their password into the wrong field.
         let is_login = rules::login(login).is_ok() || rules::is_phone(&phone(login));
         Self {
             kind,
@@ -53,7 +55,7 @@ impl Attempt {
         }
     }
 
-    /// Of a person who is signed in.
+    /// An attempt of a signed-in person.
     pub(crate) fn of_person(kind: AuditKind, staff_id: i64) -> Self {
         Self {
             kind,
@@ -64,7 +66,7 @@ impl Attempt {
     }
 }
 
-/// When attempts of one kind happened, and how often.
+/// When equal attempts happened, and how often.
 #[derive(Clone, Copy)]
 struct Count {
     first: DateTime<Utc>,
@@ -72,22 +74,22 @@ struct Count {
     times: i64,
 }
 
-/// The attempts that are not written yet.
+/// The attempts that have not been written yet.
 #[derive(Default)]
 pub(crate) struct Attempts(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
     counts: HashMap<Attempt, Count>,
-    /// Whether somebody is writing.
+    /// Whether a task is writing them.
     is_written: bool,
-    /// The lines of this minute, and when it began.
+    /// The attempts of this minute that have a line of their own, and the start of the minute.
     known: HashSet<Attempt>,
     minute: Option<Instant>,
 }
 
 impl Waiting {
-    /// Whether an attempt is told by itself; from then on it is for the rest of the minute.
+    /// Whether an attempt gets a line of its own. If it does once, it does for the rest of the minute.
     fn is_told(&mut self, attempt: &Attempt) -> bool {
         if self.known.contains(attempt) {
             return true;
@@ -144,7 +146,7 @@ impl Attempts {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is to be written now; `None` if that is nothing, and then nobody is writing any more.
+    /// The attempts to write now; `None` if there are none, and then no task is writing any more.
     fn take(&self) -> Option<HashMap<Attempt, Count>> {
         let mut waiting = self.waiting();
         if waiting.counts.is_empty() {
@@ -156,7 +158,7 @@ impl Attempts {
 }
 
 impl Auth {
-    /// Notes a refused attempt. It is written in the background, whatever becomes of that.
+    /// Records a refused attempt. It is written in the background; a failure is only logged.
     pub(crate) fn note_attempt(&self, db: &Db, attempt: Attempt) {
         {
             let mut waiting = self.attempts().waiting();
@@ -176,7 +178,7 @@ impl Auth {
         tokio::spawn(write.in_current_span());
     }
 
-    /// Writes what is still waiting, before the server stops.
+    /// Writes the pending attempts, before the server stops.
     pub async fn write_attempts(&self, db: &Db) {
         let counts = std::mem::take(&mut self.attempts().waiting().counts);
         if !counts.is_empty() {
@@ -185,7 +187,7 @@ impl Auth {
     }
 }
 
-/// Attempts are being written. However that ends, the next one is written again.
+/// Marks that a task is writing attempts. However the task ends, the next attempt starts a new one.
 struct Writing(Auth);
 
 impl Drop for Writing {
@@ -210,7 +212,7 @@ async fn store(db: &Db, counts: HashMap<Attempt, Count>) {
     }
 }
 
-/// Adds to the line of the same attempts of the last hour, or begins one.
+/// Adds to the line of equal attempts in the last hour, or starts a new line.
 async fn merge(write: &Write, attempt: Attempt, count: Count) -> Result<()> {
     let Attempt {
         kind,
@@ -262,7 +264,7 @@ async fn merge(write: &Write, attempt: Attempt, count: Count) -> Result<()> {
     Ok(())
 }
 
-/// A typed phone number as it is stored; any other text as it is.
+/// A typed phone number in its stored form; any other text unchanged.
 fn phone(typed: &str) -> String {
     let is_number = typed
         .chars()
@@ -295,7 +297,7 @@ mod tests {
         for address in 0..10_000 {
             waiting.add(attempt(address), at, now);
         }
-        // One that is known goes on being told by itself.
+        // A known attempt keeps its own line.
         waiting.add(attempt(5), at, now);
         assert_eq!(waiting.counts.len(), LINES_MAX + 1);
         assert_eq!(waiting.counts[&attempt(5)].times, 2);
@@ -307,7 +309,7 @@ mod tests {
             waiting.counts[&others].times,
             i64::try_from(10_000 - LINES_MAX).unwrap()
         );
-        // Whoever gives another browser each time is told by the address.
+        // A caller who changes the browser each time is counted by address.
         let mut waiting = Waiting::default();
         for number in 0..10_000 {
             let mut one = attempt(7);

@@ -1,5 +1,5 @@
-//! Where the current call comes from. It is known at the edge of the server and told deep inside of writes, by operations
-//! that concern every resource; so it goes with the task.
+//! The device that the current call comes from. It is known where the server receives the call, and recorded deep
+//! inside generic writes, so it is stored in a task-local variable.
 
 use crate::session::Device;
 
@@ -7,12 +7,12 @@ tokio::task_local! {
     static CALLER: Device;
 }
 
-/// Runs a future as a part of a call from that device.
+/// Runs a future as part of a call from that device.
 pub async fn calling<T>(device: Device, call: impl Future<Output = T>) -> T {
     CALLER.scope(device, call).await
 }
 
-/// The device that calls; none on the console.
+/// The calling device; `None` on the console.
 pub(super) fn current() -> Option<Device> {
     CALLER.try_with(Clone::clone).ok()
 }

@@ -1,9 +1,9 @@
-//! What a `User-Agent` says, in words.
+//! The browser and the system in a `User-Agent`, by their usual names.
 
-/// How much is kept of a program that is not known, in characters.
+/// How much of the name of an unknown program is kept, in characters.
 const NAME_MAX: usize = 40;
 
-/// The browsers by the token that tells them, those first that also carry the tokens of others.
+/// The browsers by their token. Browsers that also send the tokens of others come first.
 const BROWSERS: [(&str, &str); 14] = [
     ("YaBrowser/", "Yandex"),
     ("SamsungBrowser/", "Samsung Internet"),
@@ -21,7 +21,7 @@ const BROWSERS: [(&str, &str); 14] = [
     ("curl/", "curl"),
 ];
 
-/// The systems, those first that also name others.
+/// The systems by their token. Systems that also contain the tokens of others come first.
 const SYSTEMS: [(&str, &str); 8] = [
     ("Windows", "Windows"),
     ("Android", "Android"),

@@ -1,4 +1,4 @@
-//! The audit log as it is answered.
+//! The audit log in the form of an answer.
 
 use std::collections::HashMap;
 
@@ -15,18 +15,18 @@ use serde::Serialize;
 
 use super::{AuditKind, Column, Entity, Model};
 
-/// Which lines are wanted. All conditions hold together.
+/// The filters of the audit log. All conditions must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// A part of a name, a login, an address or a device; empty for any.
     pub key: String,
-    /// The person who did it, or whom it is about.
+    /// The person who did it, or who is affected by it.
     pub staff_id: Option<i64>,
     /// What happened.
     pub kind: Option<AuditKind>,
-    /// Not before this time.
+    /// Only lines at this time or later.
     pub from: Option<DateTime<Utc>>,
-    /// Before this time.
+    /// Only lines before this time.
     pub until: Option<DateTime<Utc>>,
 }
 
@@ -92,7 +92,7 @@ pub struct AuditEntry {
     pub system: Option<String>,
 }
 
-/// A page of the lines that are wanted, newest first, and how many there are.
+/// A page of the matching lines, newest first, and the total number.
 ///
 /// # Errors
 /// When the database fails.
@@ -105,7 +105,7 @@ pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64)
     Ok((told(conn, rows).await?, total))
 }
 
-/// The next lines after `last` that are wanted, newest first, for an export.
+/// The next matching lines after `last`, newest first, for an export.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,7 +1,7 @@
-//! The audit log (`docs/history.md#the-audit-log`): who signed in, failed to, and changed what concerns signing in.
+//! The audit log (`docs/history.md#the-audit-log`): sign-ins, failed sign-ins, and changes that affect signing in.
 //!
-//! What comes with a write is a part of it ([`note`]). What comes with a refusal is written behind it ([`Attempts`]), so
-//! that it neither slows nor fails the answer.
+//! An event that belongs to a write is stored in that write ([`note`]). An event that belongs to a refusal is written
+//! after the answer ([`Attempts`]), so that it can neither delay the answer nor make it fail.
 
 mod attempts;
 mod caller;
@@ -73,7 +73,7 @@ string_enum! {
 }
 
 impl AuditKind {
-    /// Those that anybody can cause without a password. They are merged, and have a limit of their own.
+    /// The kinds that anybody can cause without a password. Their lines are merged, and have a limit of their own.
     pub(crate) const OF_STRANGERS: [Self; 4] = [
         Self::SignInFailed,
         Self::SignInBlocked,
@@ -81,7 +81,7 @@ impl AuditKind {
         Self::PasswordFailed,
     ];
 
-    /// Whether a line without a person tells of a command on the console.
+    /// Whether a line of this kind without a person comes from a command on the console.
     fn is_of_console(self) -> bool {
         !Self::OF_STRANGERS.contains(&self) && !matches!(self, Self::SessionExpired | Self::TokenReused | Self::SetUp)
     }
@@ -98,17 +98,17 @@ pub struct Model {
     pub at: DateTimeUtc,
     /// When it last happened.
     pub until: DateTimeUtc,
-    /// How often, or to how many sessions.
+    /// How many times it happened, or how many sessions were affected.
     pub times: i64,
     /// What happened.
     pub kind: String,
-    /// Who did it; none for the console, and where nobody was signed in.
+    /// Who did it; `None` for the console, or if nobody was signed in.
     pub by: Option<i64>,
-    /// About whom it is; none if no account was named.
+    /// The affected person; `None` if no account was named.
     pub staff_id: Option<i64>,
-    /// The login of who did it, for when the row is gone.
+    /// The login of the person who did it, in case the row is removed.
     pub by_login: Option<String>,
-    /// The login of whom it is about, or the phone number that was typed instead of one.
+    /// The login of the affected person, or the phone number that was typed instead of a login.
     pub login: Option<String>,
     /// The previous login, or the new role.
     pub detail: Option<String>,
@@ -124,22 +124,22 @@ pub struct Model {
 
 no_relations!();
 
-/// Something to note with a write.
+/// An event to record in a write.
 #[derive(Clone, Default)]
 pub(crate) struct Event<'a> {
-    /// About whom it is.
+    /// The affected person.
     pub about: Option<&'a staff::Model>,
     /// The previous login, or the new role.
     pub detail: Option<String>,
-    /// How many sessions it concerned; one if not said.
+    /// How many sessions were affected; one by default.
     pub times: Option<u64>,
-    /// When it happened, if not now.
+    /// When it happened; now by default.
     pub at: Option<DateTime<Utc>>,
-    /// Where from, if not from where the call comes.
+    /// The device that it came from; the device of the call by default.
     pub device: Option<Seen>,
 }
 
-/// Where a call came from, as it is told.
+/// The origin of a call, in the form in which it is logged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Seen {
     pub address: Option<String>,
@@ -152,7 +152,7 @@ impl Seen {
         Self::stored(&device.address.to_canonical().to_string(), &device.user_agent)
     }
 
-    /// As a session keeps it.
+    /// The origin of a session, from its stored address and `User-Agent`.
     pub(crate) fn stored(address: &str, user_agent: &str) -> Self {
         let (browser, system) = device::told(user_agent);
         Self {
@@ -163,7 +163,7 @@ impl Seen {
     }
 }
 
-/// Adds a line as a part of a write, by its actor.
+/// Adds a line as part of a write, with the actor of the write as its author.
 ///
 /// # Errors
 /// When the database fails.
@@ -204,12 +204,12 @@ pub(crate) async fn note(write: &Write, kind: AuditKind, event: Event<'_>) -> Re
     Ok(())
 }
 
-/// A person as they are searched.
+/// The names by which a person is found.
 fn named(person: &staff::Model) -> String {
     staff::search(&person.first_name, &person.last_name, &person.login)
 }
 
-/// What `key` searches: the given names, and what else the line has.
+/// The search text of a line: the given names, and the other searchable fields.
 fn found_by(names: &str, row: &ActiveModel) -> String {
     let mut words = names.to_owned();
     for column in [&row.login, &row.address, &row.browser, &row.system] {
@@ -234,7 +234,7 @@ fn line(kind: AuditKind, about: Option<&staff::Model>, device: Seen) -> ActiveMo
     }
 }
 
-/// Tells what became of a staff row, whichever operation wrote it.
+/// Records what happened to a staff row, whichever operation wrote it.
 ///
 /// # Errors
 /// When the database fails.

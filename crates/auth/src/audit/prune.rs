@@ -1,4 +1,4 @@
-//! Removal of old lines.
+//! Removal of old audit lines.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use peshtoq_core::error::Result;
@@ -7,16 +7,16 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::{AuditKind, Column, Entity};
 
-/// The most lines of attempts by strangers. They have a limit of their own, so that a flood of them takes only others of
-/// their kind away.
+/// The maximum number of lines of attempts by strangers. They have a limit of their own, so that a flood of them only
+/// displaces other lines of this kind.
 const ATTEMPTS_MAX: u64 = 20_000;
-/// The most other lines.
+/// The maximum number of other lines.
 const OTHERS_MAX: u64 = 100_000;
-/// The most that one run removes because of its age, for the case of a clock that is set ahead.
+/// The maximum age range that one run removes, in case a clock is set ahead.
 const MAX_STEP: TimeDelta = TimeDelta::days(1);
 
-/// Removes lines that are older than `days` (`PESHTOQ_HISTORY_DAYS`), counted back from the newest one, at most a day of
-/// them, and the oldest of too many. Returns how many were removed.
+/// Removes lines that are older than `days` (`PESHTOQ_HISTORY_DAYS`), counted back from the newest line, at most one
+/// day of them per run. If there are too many lines, also removes the oldest. Returns how many were removed.
 ///
 /// # Errors
 /// When the database fails.

@@ -33,7 +33,7 @@ impl Auth {
         Ok(signed)
     }
 
-    /// The same for a call that the panel makes by itself: it does not count as a use of the session.
+    /// As [`Auth::authenticate`], for a call that the panel makes by itself: it does not count as a use of the session.
     ///
     /// # Errors
     /// As [`Auth::authenticate`].
@@ -41,7 +41,7 @@ impl Auth {
         Ok(self.identify(db, token).await?.0)
     }
 
-    /// The person of an access token, and whether it is noted that the session was used just now.
+    /// The person of an access token, and whether `last_seen_at` of the session is already up to date.
     async fn identify(&self, db: &Db, token: &str) -> Result<(CurrentUser, bool)> {
         let now = clock::now();
         let (session_id, staff_id) = match self.keys().read_access(token, now) {
@@ -68,8 +68,8 @@ impl Auth {
     }
 }
 impl Auth {
-    /// A person who may work on the content now, for what was planned without a session; `None` for one who is blocked,
-    /// new or gone, and for an operator.
+    /// A person who may work on the content now, for scheduled operations that have no session. `None` for a person who
+    /// is blocked, new or removed, and for an operator.
     ///
     /// # Errors
     /// When the database fails.

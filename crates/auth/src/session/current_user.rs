@@ -1,4 +1,4 @@
-//! Who makes a call, and what that person may do.
+//! The person who makes a call, and the person's permissions.
 
 use peshtoq_core::{
     codes::Code,

@@ -1,4 +1,4 @@
-//! When a session was last seen, which is written behind the calls.
+//! Recording when a session was last seen, which happens in the background.
 
 use std::{
     collections::HashSet,

@@ -253,7 +253,7 @@ async fn revoke(write: &Write, person: &staff::Model, which: Expr) -> Result<()>
     Ok(())
 }
 
-/// Notes which sessions end because their time is over.
+/// Records which sessions have expired.
 async fn note_expired(write: &Write) -> Result<()> {
     let expired = Entity::find()
         .filter(Column::ExpiresAt.lte(write.at()))

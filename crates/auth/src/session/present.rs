@@ -1,4 +1,4 @@
-//! The people of open sessions, as others see them who have the same record open.
+//! The people of open sessions, as shown to others who have the same record open.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,8 @@ pub struct Present {
     pub photo: Option<String>,
 }
 
-/// The people of these sessions, by the session. One that has ended, and whoever may not work, is not among them.
+/// The people of these sessions, by session. Sessions that have ended and people who may not work on the content are
+/// left out.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Refreshing: the rotation of refresh tokens, and what becomes of spent ones.
+//! Refreshing: the rotation of refresh tokens, and the handling of spent ones.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use peshtoq_core::{
@@ -50,14 +50,15 @@ impl Auth {
             ..given
         };
         if current.hash() != session.token_hash {
-            // The token is of another session with the same id, from before a backup was restored.
+            // The token belongs to another session with the same id, from before a backup was restored.
             return Err(unauthenticated());
         }
         let person = staff::Entity::find_by_id(session.staff_id).one(write.conn()).await?;
         let may_stay =
             person.as_ref().is_some_and(|person| person.status != Status::Blocked) && session.expires_at > now;
         let spent: Vec<i64> = serde_json::from_str(&session.spent).map_err(Error::internal)?;
-        // A clock that was set back does not make a token fresh again: the session was seen later.
+        // A clock that was set back does not make a token fresh again: the session was last seen later than this clock
+        // shows.
         let heard = now.max(session.last_seen_at);
         if !may_stay || !is_fresh(given.counter, session.counter, &spent, heard) {
             if may_stay {

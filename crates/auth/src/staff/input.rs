@@ -1,4 +1,4 @@
-//! What the calls about staff take.
+//! The inputs of the operations on staff.
 
 use peshtoq_core::{
     error::Result,

@@ -1,8 +1,9 @@
 //! Staff: the people who may sign in (`docs/api.md#staff`).
 //!
-//! What a superadmin does with the rows of other people. The caller checks who may call
-//! ([`crate::session::CurrentUser::require_superadmin`]); this module checks what may be done. Lists, single rows,
-//! changes of fields and removal are the generic operations of [`peshtoq_persistence::resource`] on [`Staff`].
+//! The operations of a superadmin on the rows of other people. The caller checks who may call
+//! ([`crate::session::CurrentUser::require_superadmin`]); this module checks which operations are allowed. Lists,
+//! single rows, changes of fields and removal are the generic operations of [`peshtoq_persistence::resource`] on
+//! [`Staff`].
 
 use peshtoq_core::{
     codes::{Code, FieldCode},

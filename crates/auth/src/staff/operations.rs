@@ -1,4 +1,4 @@
-//! What is done with staff besides the generic operations: creation with a first password, status, password.
+//! The operations on staff besides the generic ones: creation with a first password, status, password.
 
 use peshtoq_core::{
     codes::{Code, FieldCode},
@@ -121,8 +121,8 @@ pub async fn set_password(
     Ok(WriteOutcome { data, change: None })
 }
 
-/// After somebody else, or the console, set a password: the person is NEW, whatever the status was, and signed out
-/// everywhere.
+/// Completes a password change made by another person or on the console: the person becomes NEW, whatever the status
+/// was, and is signed out everywhere.
 pub(crate) async fn replace_password(write: &mut Write, stored: Model, hash: String) -> Result<Model> {
     credential::set(write, stored.id, hash, false).await?;
     let event = Event {

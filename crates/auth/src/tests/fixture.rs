@@ -1,4 +1,4 @@
-//! A database for each test, and what the tests do again and again.
+//! A database for each test, and helpers that many tests use.
 
 use std::{ops::Deref, path::PathBuf, time::Duration};
 
@@ -23,7 +23,7 @@ use crate::{
     staff::{self, Status},
 };
 
-/// Longer than the rule asks, so that a stricter one says so in its own tests.
+/// Longer than the rule requires, so that a stricter rule only breaks its own tests.
 pub(super) const PASSWORD: &str = "Parol-123-Parol";
 pub(super) const OTHER: &str = "Boshqa-456";
 

@@ -1,4 +1,4 @@
-//! What an undo restores of a person, and what it does not.
+//! Which data of a person an undo restores, and which not.
 
 use peshtoq_core::codes::Code;
 use peshtoq_persistence::{

@@ -1,4 +1,4 @@
-//! What persons change of themselves.
+//! The changes that persons make to their own rows.
 
 use peshtoq_core::{codes::Code, input::Text};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What superadmins do with other people, and that one of them is always left.
+//! The operations of superadmins on other people; at least one superadmin always remains.
 
 use peshtoq_core::{codes::Code, input::Text};
 use peshtoq_persistence::{
@@ -52,7 +52,7 @@ async fn status_changes() {
         .unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
-    // A password that somebody else sets.
+    // A password that another person sets.
     let signed = fixture.try_sign_in("olma", OTHER).await.unwrap();
     let body = object(json!({"newPassword": PASSWORD}));
     let done = staff::set_password(&fixture.auth, &fixture, Actor::Staff(ali), id, body)

@@ -1,5 +1,5 @@
-//! Checks that a database and its store are intact. The check only reads, from one view of the database, and may run beside
-//! a server. What is wrong and follows from the rest can be put right first.
+//! Checks that a database and its store are intact. The check only reads, from one view of the database, and may run
+//! beside a server. Derived data that is wrong can be repaired first.
 
 mod files;
 mod history;
@@ -27,16 +27,16 @@ impl Checked {
     }
 }
 
-/// What was put right.
+/// The result of a repair.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Repaired {
-    /// How many changes had wrong numbers.
+    /// How many changes had wrong counts.
     pub changes: u64,
-    /// How many entries of search were wrong.
+    /// How many search entries were wrong.
     pub search_entries: u64,
 }
 
-/// Puts right what follows from the rows and their revisions. Nothing else is touched.
+/// Repairs the data that is derived from the rows and their revisions. Nothing else is changed.
 ///
 /// # Errors
 /// When the database fails; then nothing of that kind was changed.

@@ -94,8 +94,8 @@ pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> 
     Ok(())
 }
 
-/// Checks that search finds what the rows say. Entries that an older program made are made anew when the server starts, and
-/// not compared.
+/// Checks that the search entries match the rows. Entries that another version of the program built are rebuilt when
+/// the server starts, and are not compared.
 pub(super) async fn search(db: &Db, view: &View, checked: &mut Checked) -> Result<()> {
     if !search::is_current(view.conn(), db.registry()).await? {
         return Ok(());
@@ -116,8 +116,8 @@ pub(super) async fn search(db: &Db, view: &View, checked: &mut Checked) -> Resul
     Ok(())
 }
 
-/// Checks that the numbers of each change are those of its revisions. What an older program has not filled in is filled in
-/// when the server starts.
+/// Checks that the counts of each change match its revisions. Summaries that are not filled in yet are filled in when
+/// the server starts.
 pub(super) async fn summaries(view: &View, checked: &mut Checked) -> Result<()> {
     for difference in change::differences(view.conn()).await? {
         let change::Miscount {

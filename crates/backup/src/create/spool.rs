@@ -59,7 +59,7 @@ pub(super) async fn spool_rows(db: &Db, folder: &Path, content: Content) -> Resu
     Ok(spooled)
 }
 
-/// Reads the rows of a table, or only says that it has none.
+/// Reads the rows of a table. If the table is to stay empty, only records that it has none.
 async fn spool_table(conn: &impl ConnectionTrait, table: &Table, is_empty: bool, spooled: &mut Spooled) -> Result<()> {
     let last_id = tables::last_id(conn, table).await?;
     let file = spooled.file.try_clone().map_err(Error::file("the spool"))?;

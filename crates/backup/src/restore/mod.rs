@@ -44,7 +44,7 @@ pub struct Restored {
     pub rows: u64,
     /// How many stored files there are.
     pub files: u64,
-    /// Where the previous data is kept, in words.
+    /// Where the previous data is kept, as a text for people.
     pub kept: Option<String>,
     /// Files that were missing when the backup was made.
     pub missing: Vec<String>,
@@ -146,7 +146,7 @@ impl Before {
             if table.name == "setting" {
                 before.last_course_id = last_course_id(conn).await?;
             }
-            // A new schema already has the sections of the landing page. If somebody changed one, there is staff.
+            // A new schema already has the sections of the landing page. If one was changed, there is staff too.
             if rows > 0 && table.name != "section" && table.name != "setting" {
                 let what = format!("{} has {rows} {}", table.name, if rows == 1 { "row" } else { "rows" });
                 before.content.get_or_insert(what);

@@ -37,7 +37,7 @@ pub(super) async fn replace(
     // A database with unknown steps also has unknown tables.
     peshtoq_migrations::schema_state(&db).await?;
     let tx = db.begin().await?;
-    // Do not wait without end for somebody who still locks a table.
+    // Limits the wait for a process that still locks a table.
     tx.execute_unprepared("SET LOCAL lock_timeout = '10s'").await?;
     tx.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
         .await?;
@@ -60,8 +60,9 @@ pub(super) async fn replace(
     Ok(kept.map(|schema| format!("the schema {schema} of the database")))
 }
 
-/// The lock that excludes others ends with its connection, and storing files takes long: a server may have come back
-/// meanwhile. From here on nobody else writes. What was written since the first check must not be lost.
+/// Refuses if the database was written to since the first check. The lock that excludes other processes ends with its
+/// connection, and storing files takes long, so a server may have started meanwhile. From here on no other process can
+/// write.
 async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> Result<()> {
     for name in own(tx).await? {
         tx.execute_unprepared(&format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))

@@ -1,4 +1,4 @@
-//! The fields that failed: what is added to them later, and how they are refused.
+//! The fields of an input that failed: adding later errors, and refusing the input.
 
 use crate::{
     codes::FieldCode,

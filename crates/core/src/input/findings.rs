@@ -36,7 +36,7 @@ pub(super) fn collect(path: &str, errors: &ValidationErrors, found: &mut Vec<Fie
 fn finding(field: &str, error: &ValidationError) -> FieldError {
     let number = |name: &str| error.params.get(name).and_then(Value::as_u64);
     let value = error.params.get("value");
-    // A rule over several fields says itself which field the error is for.
+    // A rule over several fields names the field that the error belongs to.
     let field = error.params.get("field").and_then(Value::as_str).unwrap_or(field);
     let (code, message) = match error.code.as_ref() {
         "length" => {
@@ -78,7 +78,7 @@ fn range_message(error: &ValidationError) -> Option<Message> {
     }
 }
 
-/// The message of an error that `rules::refused` has made.
+/// The message of an error that was created by `rules::refused`.
 fn own_message(key: &str, error: &ValidationError) -> Option<Message> {
     Message::declared(key, |name| match error.params.get(name)? {
         Value::Number(number) => Some(number.clone().into()),
@@ -87,7 +87,7 @@ fn own_message(key: &str, error: &ValidationError) -> Option<Message> {
     })
 }
 
-/// A number that is written without a decimal point where it needs none.
+/// A number without a decimal point where it has no fraction.
 fn whole(value: &Value) -> Option<Number> {
     match value.as_f64() {
         Some(number) if !value.is_i64() && number.fract() == 0.0 && number.abs() < 9e15 => Some((number as i64).into()),

@@ -48,7 +48,7 @@ impl<T: DeserializeOwned + Validate + JsonSchema + Send + Sync + 'static> Input 
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, Validate)]
 pub struct Nothing {}
 
-/// A media field of an input, which the write path has to check and reference.
+/// A media field of an input, which the write path has to check and record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediaField {
     /// Path of the field in the body.

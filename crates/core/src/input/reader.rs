@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{bounds, clock, codes::FieldCode, error::FieldError, html, message::Message, rules, text};
 
-/// The years that a moment may lie in: what is beyond is a slip of the hand.
+/// The accepted years of a time: a year outside is a typing error.
 const YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
 pub(super) struct Reader<'a> {
@@ -99,7 +99,7 @@ impl Reader<'_> {
                 FieldCode::WrongFormat
             };
             self.refuse(field, code);
-            // A moment that stood for a wrong one would seem to lie before or after another.
+            // A placeholder for an invalid time would seem to be before or after another time.
             let is_moment = schema["format"] == "date-time" && !is_required;
             *value = if is_moment { Value::Null } else { placeholder(schema) };
             return;
@@ -143,7 +143,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A moment in the form in which moments are answered, or `None` if it is none.
+    /// Converts a time to the form used in answers, or reports it and returns `None` if it is not a time.
     fn moment(&mut self, field: &str, text: &str) -> Option<String> {
         let Ok(at) = DateTime::parse_from_rfc3339(text) else {
             self.refuse(field, FieldCode::WrongFormat);
@@ -164,7 +164,7 @@ impl Reader<'_> {
             "secret" => Ok(text.to_owned()),
             "long" => text::several_lines(text).map(|text| text::uzbek_apostrophes(&text)),
             "html" => text::several_lines(text).map(|text| html::uzbek_apostrophes(&html::sanitise(&text))),
-            // A pattern says itself what may be typed.
+            // A pattern itself defines which characters are allowed.
             "text" if schema["pattern"].is_null() => text::one_line(text).map(|text| text::uzbek_apostrophes(&text)),
             _ => text::one_line(text),
         };
@@ -189,7 +189,7 @@ impl Reader<'_> {
                 self.refuse_as(field, FieldCode::TooLong, Message::characters_at_most(html::TEXT_MAX));
                 None
             }
-            // For a field of its own, the validator says the same; for one text in a list of texts, nothing else would.
+            // For a field of its own, the validator reports this; for one text in a list of texts, nothing else would.
             "text" | "long"
                 if schema["maxLength"]
                     .as_u64()

@@ -1,4 +1,4 @@
-//! The JSON schema of an input, and what the reader asks of it.
+//! The JSON schema of an input, and the queries of the reader on it.
 
 use std::{
     any::TypeId,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// What stays Latin in a Cyrillic sentence: names of formats, grades in IT, units, a colour as it is typed.
+/// Words that stay Latin in a Cyrillic sentence: names of formats, grades in IT, units, a colour as it is typed.
 const LATIN_WORDS: &[&str] = &[
     "JSON", "Junior", "Middle", "Senior", "MB", "px", "x", "1d4f91", "Telegram",
 ];

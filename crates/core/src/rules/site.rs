@@ -8,9 +8,9 @@ use validator::ValidationError;
 use super::{compiled, refused};
 use crate::{codes::FieldCode, input::Text, message::Message};
 
-/// An e-mail address.
+/// The form of an e-mail address.
 pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$";
-/// A link of the menu: a page of the site, a place on the page, or another site.
+/// A link of the menu: a page of the site, an anchor on the page, or another site.
 pub const MENU_LINK_PATTERN: &str = r"^(?:/(?:[^/\s\\][^\s\\]*)?|#[^\s\\]+|https://[^\s\\]+)$";
 /// The id of a Google Analytics property.
 pub const GOOGLE_ANALYTICS_PATTERN: &str = "^G-[A-Z0-9]{4,16}$";
@@ -25,7 +25,7 @@ static GOOGLE_ANALYTICS: LazyLock<Regex> = LazyLock::new(|| compiled(GOOGLE_ANAL
 static GOOGLE_TAG_MANAGER: LazyLock<Regex> = LazyLock::new(|| compiled(GOOGLE_TAG_MANAGER_PATTERN));
 static COUNTER: LazyLock<Regex> = LazyLock::new(|| compiled(COUNTER_PATTERN));
 
-/// The form of a text, or `wrong_format` with an example of it.
+/// Checks the form of a text. The error is `wrong_format` with an example.
 fn written(text: &Text, form: &Regex, example: &str) -> Result<(), ValidationError> {
     if form.is_match(text.as_str()) {
         return Ok(());
@@ -44,7 +44,7 @@ pub fn email(text: &Text) -> Result<(), ValidationError> {
     written(text, &EMAIL, "info@example.uz")
 }
 
-/// A rule for `#[validate(custom(…))]`: where a link of the menu may lead.
+/// A rule for `#[validate(custom(…))]`: the form of a link of the menu.
 ///
 /// # Errors
 /// `wrong_format`.

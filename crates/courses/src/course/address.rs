@@ -1,7 +1,8 @@
-//! The addresses of courses on the site (`docs/api.md#addresses-of-courses`): what a course is found by, and what it was found by
-//! before.
+//! The addresses of courses on the site (`docs/api.md#addresses-of-courses`): the current address of each course, and
+//! its former ones.
 //!
-//! A former address leads to its course itself, never to another former one; and one that a course has is no former one.
+//! A former address leads directly to its course, never to another former address. The current address of a course is
+//! never a former one.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,7 +21,7 @@ pub struct Model {
     pub slug: String,
     /// The course.
     pub course_id: i64,
-    /// Until when it had it.
+    /// Until when the course had it.
     pub created_at: DateTimeUtc,
 }
 
@@ -39,13 +40,13 @@ pub struct Redirect {
     pub course_id: i64,
 }
 
-/// How much of an address no number takes away, in characters.
+/// The length of an address that no appended number shortens, in characters.
 const SURE: usize = 40;
 
-/// The first address made of this name that no course has or had.
+/// The first address derived from this name that no course has or had.
 pub(crate) async fn free(write: &Write, name: &str) -> Result<String> {
     let slug = slug::made_of(name);
-    // A numbered one may have lost its end to the number.
+    // The end of a numbered address may have been cut off to make room for the number.
     let start = slug.get(..slug.len().min(SURE)).unwrap_or(&slug);
     let like = format!("{start}%");
     let mut taken: BTreeSet<String> = Courses::find()
@@ -68,8 +69,9 @@ pub(crate) async fn free(write: &Write, name: &str) -> Result<String> {
     Ok(slug::free(slug, |slug| taken.contains(slug)))
 }
 
-/// Keeps the address that a course had, and forgets the one that it has now. Those of a removed course are kept too, so that
-/// no other is given one of them before it is brought back. One whose making is undone has never had any.
+/// Stores the previous address of a course as a former one, and removes its new address from the former ones. The
+/// address of a removed course is stored too, so that no other course gets it before the removed one is restored. If
+/// the creation of a course is undone, its address was never in use and is not stored.
 pub(super) async fn note(write: &Write, before: Option<&Course>, after: Option<&Course>) -> Result<()> {
     let is_same = before.map(|before| &before.slug) == after.map(|after| &after.slug);
     if is_same || (after.is_none() && write.is_undo()) {
@@ -89,7 +91,7 @@ pub(super) async fn note(write: &Write, before: Option<&Course>, after: Option<&
     Ok(())
 }
 
-/// The course that has this address or had it, whether or not the site shows it.
+/// The course that has or had this address, whether or not the site shows the course.
 ///
 /// # Errors
 /// When the database fails.

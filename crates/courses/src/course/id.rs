@@ -26,7 +26,7 @@ async fn last_own_id(write: &Write) -> Result<Option<i64>> {
     last.map(|last| last.parse().map_err(Error::internal)).transpose()
 }
 
-/// Whether an id that a caller chose affects the next one.
+/// Whether an id chosen by a caller affects the next one.
 pub(crate) fn is_own(id: i64) -> bool {
     (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id)
 }

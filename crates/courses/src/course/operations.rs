@@ -1,4 +1,4 @@
-//! What is done with courses besides the generic operations.
+//! The operations on courses besides the generic ones.
 
 use peshtoq_persistence::{
     prelude::*,

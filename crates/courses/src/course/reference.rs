@@ -1,4 +1,4 @@
-//! Courses, as rows that point at one see them.
+//! Courses in the form that rows which refer to a course use.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -97,7 +97,7 @@ pub(super) fn is_published(is_visible: bool, status: CourseStatus) -> bool {
     is_visible && status == CourseStatus::Active
 }
 
-/// The condition that the landing site shows a course at that moment or will show it.
+/// The condition that the landing site shows a course at that moment or later.
 pub fn is_or_comes_shown(at: DateTimeUtc) -> Condition {
     Condition::all()
         .add(Column::IsVisible.eq(true))

@@ -1,4 +1,4 @@
-//! Refusing to remove what courses use.
+//! Refuses to remove rows that courses use.
 
 use peshtoq_persistence::prelude::*;
 

@@ -57,7 +57,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
     Ok(courses)
 }
 
-/// What is wrong with a course, and in which of its fields; empty if in none.
+/// A problem of a course, and the field that it belongs to; empty for the whole course.
 pub(super) struct Problem {
     pub(super) field: String,
     pub(super) problem: String,
@@ -100,7 +100,7 @@ impl<'a> Place<'a> {
         Self { file, row, start }
     }
 
-    /// The line of a field; that of the course if the field is missing.
+    /// The line of a field, or the line of the course if the field is missing.
     fn line_of(&self, field: &str) -> usize {
         let within = self.row.find(&format!("\"{field}\"")).unwrap_or(0);
         let before = self.file.get(..self.start + within).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! A file of courses as a table: a sheet of a workbook, or comma-separated values. Its columns are given the fields of a
-//! course by their headings, which whoever imports sees before anything is written.
+//! A file of courses as a table: a sheet of a workbook, or comma-separated values. Columns are assigned to the fields
+//! of a course by their headings, and the user sees the assignment before anything is written.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ mod fields;
 
 use fields::{COURSE_FIELDS, Field, Kind, LESSON_FIELDS};
 
-/// A table: the first row with anything in it, and those below it.
+/// A table: its first row that is not empty, and the rows below it.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// The headings of the columns.
@@ -25,7 +25,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table in rows of cells, each with its number in the file. Empty rows are left out.
+    /// Creates a table from rows of cells, each with its number in the file. Empty rows are left out.
     pub fn of(rows: impl IntoIterator<Item = (usize, Vec<String>)>) -> Self {
         let has_content = |(_, cells): &(usize, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
         let mut rows = rows.into_iter().filter(has_content);
@@ -37,12 +37,12 @@ impl Table {
     }
 }
 
-/// What a table holds.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// A course a row.
+    /// Each row is a course.
     Courses,
-    /// A lesson a row, with its course and its module.
+    /// Each row is a lesson, with its course and its module.
     Lessons,
 }
 
@@ -54,7 +54,7 @@ impl Content {
         }
     }
 
-    /// The columns without which a table says nothing.
+    /// The columns that a table must have.
     fn required(self) -> &'static [&'static str] {
         match self {
             Self::Courses => &["courseId", "name"],
@@ -63,25 +63,25 @@ impl Content {
     }
 }
 
-/// A column and the field that it fills.
+/// A column and the field that it is assigned to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its heading.
     pub heading: String,
-    /// The field; `None` for a column that is not read.
+    /// The field; `None` if the column is ignored.
     pub field: Option<&'static str>,
-    /// The first cell of it that is not empty.
+    /// The column's first cell that is not empty.
     pub example: String,
 }
 
-/// What whoever imports says of a column: its heading, and the field, empty if the column is not to be read.
+/// An explicit assignment of a column: its heading and the field, which is empty if the column is to be ignored.
 pub type Said = (String, String);
 
-/// Gives each column of a table its field: as it was said, or else by its heading.
+/// Assigns each column of a table to a field: explicitly, or else by its heading.
 ///
 /// # Errors
-/// A column or a field that does not exist, a field that two columns would fill, and a required one that none fills. The
-/// sentence says what there is.
+/// A column or a field that does not exist, a field with two columns, or a required field without a column. The message
+/// lists what is available.
 pub fn columns(table: &Table, content: Content, said: &[Said]) -> Result<Vec<Column>, String> {
     let fields = content.fields();
     let names = || fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
@@ -124,7 +124,7 @@ pub fn columns(table: &Table, content: Content, said: &[Said]) -> Result<Vec<Col
     Ok(columns)
 }
 
-/// The said columns that none of the tables has.
+/// The first explicitly assigned column that none of the tables has.
 pub fn unknown<'a>(tables: &[&Table], said: &'a [Said]) -> Option<&'a str> {
     let has = |heading: &str| {
         let headings = tables.iter().flat_map(|table| &table.headings);
@@ -135,7 +135,7 @@ pub fn unknown<'a>(tables: &[&Table], said: &'a [Said]) -> Option<&'a str> {
         .find(|heading| !has(heading))
 }
 
-/// Headings are compared without regard to case, form of apostrophes, white space, `_` and `-`.
+/// The form in which headings are compared: case, form of apostrophes, white space, `_` and `-` do not matter.
 fn key(heading: &str) -> String {
     let plain = heading.replace(['_', '-'], " ");
     text::unique_key(&plain).replace(' ', "")
@@ -178,7 +178,8 @@ fn read_courses(table: &Table, columns: &[Column]) -> Result<Vec<ImportedCourse>
     Ok(read)
 }
 
-/// Gives the courses the lessons of a table, in the order of its rows. A row without a module goes on with the one above.
+/// Adds the lessons of a table to the courses, in the order of its rows. A row without a module belongs to that of the
+/// row above.
 fn add_syllabuses(courses: &mut [ImportedCourse], table: &Table, columns: &[Column]) -> Result<(), BadLine> {
     struct Found {
         modules: Vec<Value>,
@@ -208,7 +209,7 @@ fn add_syllabuses(courses: &mut [ImportedCourse], table: &Table, columns: &[Colu
             None if last.is_none() => return Err(refuse("module: a course begins with a module".to_owned())),
             _ => {}
         }
-        // A row may name a module alone.
+        // A row may contain only a module.
         let Some(title) = row.remove("lesson") else { continue };
         let mut lesson = json!({"title": title});
         for field in ["minutes", "isFree"] {
@@ -241,7 +242,8 @@ fn add_syllabuses(courses: &mut [ImportedCourse], table: &Table, columns: &[Colu
     Ok(())
 }
 
-/// The row of a field such as `syllabus[1].lessons[0].title`; the first of its module, or of all, if it is no lesson's.
+/// The row of a field such as `syllabus[1].lessons[0].title`. For a field that is not in a lesson, the first row of its
+/// module, or of the course.
 fn line_of(field: &str, lines: &[Vec<usize>]) -> usize {
     let mut numbers = field.split(['[', ']']).filter_map(|part| part.parse::<usize>().ok());
     let module = numbers.next().and_then(|index| lines.get(index));
@@ -250,7 +252,7 @@ fn line_of(field: &str, lines: &[Vec<usize>]) -> usize {
     lesson.or_else(first).copied().unwrap_or(1)
 }
 
-/// A row as an object of the fields of its columns. Empty cells are left out.
+/// A row as an object with the fields of its columns. Empty cells are left out.
 fn object(content: Content, columns: &[Column], line: usize, cells: &[String]) -> Result<Map<String, Value>, BadLine> {
     let mut object = Map::new();
     for (column, cell) in columns.iter().zip(cells) {
@@ -277,7 +279,7 @@ fn value(kind: Kind, cell: &str) -> Option<Value> {
     match kind {
         Kind::Text => Some(json!(cell)),
         Kind::Number => {
-            // Thousands are set apart by spaces.
+            // Thousands are separated by spaces.
             let digits: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
             digits.parse::<i64>().ok().map(Value::from)
         }

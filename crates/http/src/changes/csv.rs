@@ -12,7 +12,7 @@ use crate::{csv, language};
 /// How many changes one statement reads.
 const AT_ONCE: i64 = 1000;
 
-/// All changes that are wanted.
+/// All matching changes.
 pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, wanted: &Wanted) -> Result<Response> {
     let words = Words::of(language::of(headers));
     let mut table = csv::begun(words.columns.iter().cloned());
@@ -30,7 +30,7 @@ pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, wanted: &Wan
     Ok(csv::answer(table, "attachment; filename=\"tarix.csv\""))
 }
 
-/// The words of the table in one language.
+/// The column names and values of the table in one language.
 struct Words {
     columns: Vec<String>,
     kinds: Vec<String>,

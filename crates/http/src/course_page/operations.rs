@@ -101,7 +101,7 @@ fn roadmap(api: &mut Api) {
     api.add(delete, delete_roadmap);
 }
 
-/// Forms that are saved as one: benefits with their heading, and the halves of other info.
+/// Forms that are saved together: benefits with their heading, and the two halves of other info.
 fn together(api: &mut Api) {
     let (tag, path) = ("it-benefits", "/api/admin/course/{id}/it-benefits");
     let example = json!({

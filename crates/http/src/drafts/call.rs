@@ -1,4 +1,4 @@
-//! The call that a draft stands for: found among the operations of the API, and made through its own handler.
+//! The call that a draft stores: it is looked up among the operations of the API and runs through its own handler.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -27,7 +27,7 @@ use crate::{
     request,
 };
 
-/// The operations and their handlers, without the layers of a server: who may call is checked here.
+/// The operations and their handlers, without the layers of a server: this module checks who may call.
 static API: LazyLock<Api> = LazyLock::new(api::api);
 
 /// The handlers of all operations, over the state of a server.
@@ -46,7 +46,7 @@ pub(super) struct Call {
     params: BTreeMap<&'static str, i64>,
 }
 
-/// The parameters of a path under a pattern such as `/course/{id}/mentor`; `None` if it is not one of that pattern.
+/// The parameters of a path that matches a pattern such as `/course/{id}/mentor`; `None` if it does not match.
 fn params_of(pattern: &'static str, path: &str) -> Option<BTreeMap<&'static str, i64>> {
     let mut params = BTreeMap::new();
     let (mut wanted, mut parts) = (pattern.split('/'), path.split('/'));
@@ -75,7 +75,7 @@ fn matching(method: &str, path: &str) -> Option<(&'static Operation, Draftable, 
 }
 
 impl Call {
-    /// The call of that method and path.
+    /// The call with this method and path.
     ///
     /// # Errors
     /// 422 `not_draftable` if there is no such call, or it takes effect at once.
@@ -114,7 +114,7 @@ impl Call {
         }
     }
 
-    /// Whether it writes one row, which is its own subject.
+    /// Whether it writes a single row, which is then the subject of the draft.
     pub(super) fn is_of_one(&self) -> bool {
         match self.draftable.rows {
             DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Single => true,
@@ -122,7 +122,7 @@ impl Call {
         }
     }
 
-    /// The row that the written ones belong to; 0 for none.
+    /// The row that the written rows belong to; 0 for none.
     fn parent_id(&self) -> i64 {
         match self.draftable.rows {
             DraftedRows::One("id") => 0,
@@ -130,13 +130,13 @@ impl Call {
         }
     }
 
-    /// The course that the written rows belong to, where the path says it.
+    /// The course that the written rows belong to, if the path contains it.
     pub(super) fn course_id(&self) -> Option<i64> {
         let parent = self.parent_id();
         (parent != 0).then_some(parent)
     }
 
-    /// What it would write over.
+    /// The rows that it would overwrite.
     pub(super) fn scope(&self) -> Scope {
         let (entity, entities) = (self.entity(), self.draftable.entities);
         match self.draftable.rows {
@@ -151,8 +151,8 @@ impl Call {
         }
     }
 
-    /// When it takes its turn among the drafts of a release: orders while all rows are there, removals before their names are
-    /// given to others, new rows last.
+    /// Its place in the sequence in which the drafts of a release are applied: orders first, while all rows exist;
+    /// removals before other rows take their names; new rows last.
     pub(super) fn turn(&self) -> u8 {
         match self.draftable.rows {
             DraftedRows::Order => 0,
@@ -177,8 +177,8 @@ impl Call {
         found
     }
 
-    /// The same call without the versions that its author read: what it is about was compared before ([`Scope`]), and other
-    /// drafts of the same release may have written since.
+    /// The same call without the versions that its author read. The rows were compared before ([`Scope`]), and other
+    /// drafts of the same release may have changed them since.
     pub(super) fn without_versions(mut self) -> Self {
         let mut open: Vec<&mut Map<String, Value>> = vec![&mut self.input];
         while let Some(fields) = open.pop() {
@@ -195,7 +195,7 @@ impl Call {
         self
     }
 
-    /// Makes the call. Its write belongs to the one that the caller has joined it to.
+    /// Runs the call. Its write becomes part of the caller's write, see `Write::join`.
     ///
     /// # Errors
     /// What the call is refused with.
@@ -224,14 +224,14 @@ impl Call {
         if !parts.status.is_success() {
             return Err(Error::internal(format!("a draft was answered with {}", parts.status)));
         }
-        // Read to its end, as a caller would.
+        // The body is read completely, as a caller would do.
         to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
         Ok(())
     }
 }
 
-/// Whether a refusal of the call means that there is nothing to store: what it is about is gone, was changed meanwhile, or the
-/// server itself failed. Everything else can be mended before it is published.
+/// Whether an error of the call means that there is nothing to store: its row is gone or was changed meanwhile, or the
+/// server itself failed. Any other error can be corrected before the draft is published.
 pub(super) fn is_final(error: &Error) -> bool {
     !matches!(error.code.status(), 409 | 422) || error.code == Code::VersionConflict
 }

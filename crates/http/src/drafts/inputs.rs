@@ -1,4 +1,4 @@
-//! What the calls of drafts take.
+//! The inputs of the operations on drafts.
 
 use peshtoq_core::input::Text;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Drafts: calls that are stored and made later (`docs/releases.md`).
+//! Drafts: calls that are stored and run later (`docs/releases.md`).
 
 mod call;
 mod inputs;
@@ -76,7 +76,7 @@ async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outco
     for row in &rows {
         stale.push(match Call::new(&row.method, &row.path, draft::input_of(row)?) {
             Ok(call) => conflict::is_changed(view.conn(), &call.scope(), row.base_change, None).await?,
-            // What can be stored no more says so when it is published.
+            // A draft whose call is not valid any more is reported when it is published.
             Err(_) => false,
         });
     }
@@ -94,12 +94,12 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<WholeDraft> {
     Ok(Answer::ok(compared(&app, view.conn(), stored).await?))
 }
 
-/// A draft, and what it is about as its author saw it.
+/// A draft, together with its row as the author saw it.
 async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result<WholeDraft> {
     let base = stored.base_change;
     let mut draft = draft::told_whole(conn, stored).await?;
     let call = Call::new(&draft.draft.method, &draft.draft.path, draft.input.clone());
-    // What can be stored no more says so when it is published.
+    // A draft whose call is not valid any more is reported when it is published.
     let Ok(call) = call else { return Ok(draft) };
     let Some(former) = conflict::first_changed(conn, &call.scope(), base, None).await? else {
         return Ok(draft);
@@ -114,10 +114,10 @@ async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result
     Ok(draft)
 }
 
-/// Tries a call and takes back what it wrote.
+/// Runs a call and rolls back what it wrote.
 ///
 /// # Errors
-/// When there would be nothing to store ([`is_final`]).
+/// When the draft is not worth storing ([`is_final`]).
 async fn tried(app: &App, signed: &CurrentUser, write: Write, call: &Call) -> Result<(Write, Option<Error>)> {
     let handlers = handlers(app);
     let trial = async { Err::<(), _>(call.make(&handlers, signed).await) };
@@ -129,7 +129,7 @@ async fn tried(app: &App, signed: &CurrentUser, write: Write, call: &Call) -> Re
     }
 }
 
-/// What a call is about, for those who look for its draft.
+/// The subject of a call, by which its draft is listed and found.
 async fn content(app: &App, conn: &Transaction, call: &Call, problem: Option<&Error>) -> Result<Content> {
     let row_id = call.row_id();
     let known = match row_id {
@@ -154,7 +154,7 @@ async fn content(app: &App, conn: &Transaction, call: &Call, problem: Option<&Er
     })
 }
 
-/// Stores a call after it was tried: in the place of a stored draft, or as a new one.
+/// Stores a call that has been tried, in place of a stored draft or as a new one.
 async fn store(
     app: &App,
     headers: &HeaderMap,

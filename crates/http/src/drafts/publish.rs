@@ -1,4 +1,4 @@
-//! Drafts are made as calls: all of them in one write, or none (`docs/releases.md#publishing`).
+//! Publishing drafts: their calls run in one write, all of them or none (`docs/releases.md#publishing`).
 
 use peshtoq_core::{
     codes::Code,
@@ -60,16 +60,16 @@ impl Problem {
     }
 }
 
-/// Drafts made as calls within a write that is not committed.
+/// Drafts whose calls ran within a write that is not committed yet.
 pub(crate) struct Applied {
-    /// The write, with all drafts that could be made.
+    /// The write, with all drafts whose calls succeeded.
     pub(crate) write: Write,
-    /// The others, and why.
+    /// The other drafts, each with its error.
     pub(crate) refused: Vec<(i64, Error)>,
 }
 
 impl Applied {
-    /// The write, if every draft could be made.
+    /// The write, if the calls of all drafts succeeded.
     ///
     /// # Errors
     /// 409 `release_refused` with the problems of all drafts. What they wrote is rolled back.
@@ -77,7 +77,7 @@ impl Applied {
         if self.refused.is_empty() {
             return Ok(self.write);
         }
-        // A server that failed says so, instead of blaming the drafts.
+        // A server error is returned as such, instead of as a problem of a draft.
         let mut refused = self.refused;
         if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
             return Err(refused.swap_remove(index).1);
@@ -91,7 +91,8 @@ impl Applied {
     }
 }
 
-/// Makes drafts as calls of a person, within `write`, each in its turn. One that is refused takes back what it wrote itself.
+/// Runs the calls of drafts as a person, within `write`, in the order of `Call::turn`. A call that fails rolls back
+/// only what it wrote itself.
 ///
 /// # Errors
 /// When the database fails.
@@ -127,7 +128,8 @@ pub(crate) async fn apply(
     Ok(Applied { write, refused })
 }
 
-/// Publishes one draft, as an ordinary save of its person. Returns the change, if it changed anything.
+/// Publishes one draft, as an ordinary save by the person who publishes it. Returns the change, if anything was
+/// changed.
 ///
 /// # Errors
 /// 404 `draft_not_found`; 409 `draft_conflict`, `release_refused`.
@@ -146,11 +148,11 @@ pub(crate) async fn publish_draft(
     write.commit().await
 }
 
-/// What publishing a release came to.
+/// The result of publishing a release.
 pub(crate) struct Published {
-    /// The change that it became, if it changed anything.
+    /// The resulting change, if anything was changed.
     pub(crate) change: Option<i64>,
-    /// The release, as it is now.
+    /// The release in its new state.
     pub(crate) release: release::Release,
 }
 

@@ -13,7 +13,7 @@ use super::refusal;
 /// Why a store is not used.
 #[derive(Debug)]
 pub enum NotOurs {
-    /// The database and the store do not belong together. The text says what to do, in one line.
+    /// The database and the store do not belong together. The text explains in one line what to do.
     Refused(String),
     /// The check itself failed.
     Failed(Error),

@@ -105,7 +105,7 @@ pub struct CachedResponse {
     /// The count of commits up to which it is known to be valid.
     as_of: AtomicU64,
     dependencies: Vec<Dependency>,
-    /// The time for which it holds: what it shows may appear or disappear by itself.
+    /// The time during which it is valid: what it shows may appear or disappear without a write.
     validity: Validity,
     etags: Etags,
     plain: Sent,
@@ -141,7 +141,7 @@ impl CachedResponse {
             return false;
         }
         let clock = db.invalidation();
-        // Taken before the check, so that the noted count is never later than the checked one.
+        // Taken before the check, so that the recorded count is never later than the checked one.
         let now = clock.now();
         let as_of = self.as_of.load(Ordering::Acquire);
         if as_of >= now {
@@ -299,7 +299,7 @@ impl ResponseCache {
 
     async fn make(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
         let flight = self.flight_locks.get_with_by_ref(&read, Arc::default);
-        // A silent database must not block all callers that ask for the same.
+        // Limited in time, because a silent database must not block all callers that ask for the same response.
         let making = async {
             let _guard = flight.lock().await;
             self.make_alone(db, read).await

@@ -1,4 +1,4 @@
-//! How long a response holds: in the cache of the server, and by its headers in those of others.
+//! How long a response is valid: in the cache of the server, and by its headers in other caches.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -20,15 +20,15 @@ const CACHING: HeaderValue =
 const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
-/// Sets the headers of a response that holds until something is written.
+/// Sets the headers of a response that is valid until something is written.
 pub(super) fn allow(headers: &mut HeaderMap) {
     headers.insert(header::CACHE_CONTROL, CACHING);
     headers.insert(CDN_CACHE_CONTROL, CDN_CACHING);
 }
 
-/// Shortens what the headers promise, so that no copy is served after `until`.
+/// Shortens the lifetimes in the headers, so that no copy is served after `until`.
 pub(super) fn shorten(headers: &mut HeaderMap, now: DateTime<Utc>, until: DateTime<Utc>) {
-    // Whole seconds, cut: never beyond the edge.
+    // Rounded down to whole seconds, so that it never extends beyond the edge.
     let left = (until - now).num_seconds().max(0);
     if left >= FRESH + STALE {
         return;
@@ -44,7 +44,7 @@ pub(super) fn shorten(headers: &mut HeaderMap, now: DateTime<Utc>, until: DateTi
     }
 }
 
-/// The time for which a response holds without a write, as it is read by every call.
+/// The time during which a response is valid without a write. Every call reads it.
 pub(super) struct Validity {
     from: AtomicI64,
     until: AtomicI64,
@@ -58,8 +58,8 @@ impl Validity {
         }
     }
 
-    /// Takes over another window. Between the two stores a reader sees an empty window, or one that both responses, which
-    /// are equal, share.
+    /// Takes over another window. Between the stores, a reader sees either an empty window or one that is valid for
+    /// both responses, which are equal.
     pub(super) fn renew(&self, other: &Self) {
         self.until.store(i64::MIN, Ordering::Release);
         self.from.store(other.from.load(Ordering::Acquire), Ordering::Release);
@@ -71,7 +71,7 @@ impl Validity {
         now < self.until.load(Ordering::Acquire) && self.from.load(Ordering::Acquire) <= now
     }
 
-    /// When it ends, if it ever does.
+    /// When it ends; `None` if it never does.
     pub(super) fn until(&self) -> Option<DateTime<Utc>> {
         match self.until.load(Ordering::Acquire) {
             i64::MAX => None,

@@ -1,4 +1,4 @@
-//! The public reads and how they are made: each from one snapshot, so that it is never half old and half new.
+//! The public reads and how their responses are made. Each uses one snapshot, so that it never mixes old and new data.
 
 use bytes::Bytes;
 use peshtoq_core::{
@@ -70,7 +70,7 @@ pub enum Read {
     Redirects,
     /// The pages that search engines may find.
     Sitemap,
-    /// What all pages share.
+    /// The data that all pages share.
     Site,
 }
 
@@ -90,7 +90,7 @@ pub struct Courses {
 }
 
 impl Read {
-    /// The read of a path without a query, where the path alone tells.
+    /// The read for a path without a query, if the path alone determines it.
     pub fn of_path(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/api/public/")?;
         match rest {
@@ -165,7 +165,7 @@ pub struct WithMedia<T> {
     media: MediaMap,
 }
 
-/// The list keeps its own name, so that who has a type of it goes on using that.
+/// The list keeps its own schema name, so that existing types for it remain valid.
 impl<T: JsonSchema> JsonSchema for WithMedia<T> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         format!("{}WithMedia", T::schema_name()).into()
@@ -196,23 +196,23 @@ fn envelope(data: impl Serialize) -> Result<Bytes> {
     Ok(serde_json::to_vec(&envelope).map_err(Error::internal)?.into())
 }
 
-/// What was read, and how long it holds.
+/// The result of a read, and how long it is valid.
 pub(super) struct Made {
     /// The bytes.
     pub body: Bytes,
-    /// What they are made from.
+    /// The dependencies of the bytes.
     pub dependencies: Vec<Dependency>,
-    /// The count of commits that they include.
+    /// The count of commits that the bytes include.
     pub as_of: u64,
-    /// The time for which they hold without a write.
+    /// The time during which the bytes are valid without a write.
     pub window: Window,
 }
 
-/// Reads it.
+/// Reads the data and makes the body.
 pub(super) async fn make(db: &Db, read: &Read) -> Result<Made> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
-    // From the moment of which it is: a clock that is set back may reach an edge that lies before it.
+    // The window starts at the time of the snapshot: if the clock is set back, an edge before that time may come again.
     let mut window = Window::new(
         Some(conn.at()),
         window::next_edge(conn, db.registry(), conn.at()).await?,

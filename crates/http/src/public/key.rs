@@ -1,4 +1,4 @@
-//! What a course is asked for by: its id, or an address that it has or had.
+//! The key of a course in a request: its id, or an address that it has or had.
 
 use peshtoq_core::{
     error::{Error, Result},
@@ -14,12 +14,12 @@ use crate::request::{Params, number};
 pub enum CourseKey {
     /// By its id.
     Id(i64),
-    /// By its address, of now or of before.
+    /// By its current address, or a former one.
     Slug(String),
 }
 
 impl CourseKey {
-    /// The key in a path; `None` for what is neither an id nor an address.
+    /// Parses the key in a path; `None` if it is neither an id nor an address.
     pub fn parse(text: &str) -> Option<Self> {
         match number(text) {
             Some(id) => Some(Self::Id(id)),
@@ -27,7 +27,7 @@ impl CourseKey {
         }
     }
 
-    /// The key that a call names.
+    /// The key in the path of a call.
     ///
     /// # Errors
     /// 404 `course_not_found`.

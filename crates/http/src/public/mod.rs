@@ -114,7 +114,7 @@ async fn answer(app: &App, read: Read, headers: &HeaderMap) -> Result<Response, 
     let cached = app.response_cache().read(app.db(), read, encoding).await?;
     let response = cached.answer(headers, encoding);
     let mut response = response.ok_or_else(|| Error::internal("what was encoded is there"))?;
-    // The general layers set it only where there is none.
+    // The general layers set the id only on a response that has none.
     response.headers_mut().remove(observe::REQUEST_ID);
     Ok(response)
 }
@@ -192,7 +192,7 @@ async fn site(State(app): State<App>, headers: HeaderMap) -> Result<Response, Fa
     answer(&app, Read::Site, &headers).await
 }
 
-/// An example section with content of the type that the panel's example of it has.
+/// An example section whose content has the same type as in the panel's example.
 fn example_section(name: &str, display_name: &str, heading: &str, content: Value) -> Value {
     json!({
         "name": name, "displayName": display_name, "heading": heading, "position": 0, "isSwiper": true, "layout": 2,
@@ -210,7 +210,7 @@ pub(crate) fn example_mentors() -> Value {
     example_section("CourseMentor", "Mentorlar", "Kurs mentorlari", public_list::<Mentor>())
 }
 
-/// What is said of the logo in [`example_partners`].
+/// The media entry of the logo in [`example_partners`].
 pub(crate) fn example_media() -> Value {
     json!({"partners/hamkor.png": {
         "width": 320, "height": 160, "alt": "Hamkor bank logotipi", "placeholder": null, "focalPoint": {"x": 50, "y": 30},
@@ -308,7 +308,7 @@ pub fn describe(api: &mut Api) {
     requests::describe(api);
 }
 
-/// What is asked for once for the whole site.
+/// The reads that a site makes once, not for each page.
 fn whole(api: &mut Api, read: impl Fn(&'static str, &'static str, &'static str) -> Operation) {
     let operation = read(
         "/api/public/redirects",

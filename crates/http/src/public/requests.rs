@@ -1,4 +1,4 @@
-//! What visitors send from the landing site (`docs/api.md#sending-a-request`).
+//! Requests that visitors send from the landing site (`docs/api.md#sending-a-request`).
 
 use axum::{extract::State, http::Method, middleware::from_fn, routing::post};
 use peshtoq_core::codes::Code;
@@ -13,7 +13,7 @@ use crate::{
     request::{Origin, Short},
 };
 
-/// The path of the one call of the landing site that writes.
+/// The path of the only call of the landing site that writes.
 pub(crate) const SENDING_PATH: &str = "/api/public/requests";
 
 async fn send(State(app): State<App>, origin: Origin, Short(input): Short<RequestInput, BODY_MAX>) -> Outcome<()> {

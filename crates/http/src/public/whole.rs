@@ -1,4 +1,4 @@
-//! What is asked for once for the whole site: former addresses, its map, and what all pages share.
+//! The reads that a site makes once: former addresses, the sitemap, and the data that all pages share.
 
 use chrono::TimeDelta;
 use peshtoq_core::error::Result;
@@ -50,11 +50,11 @@ pub struct Requests {
     is_on: bool,
 }
 
-/// For how long an answer is kept that tells whether requests are taken. That is no change, of which other servers would
-/// hear.
+/// How long an answer that says whether requests are accepted is cached. Switching them is not a change, so other
+/// servers are not notified of it.
 pub(super) const REQUESTS_KEPT: TimeDelta = TimeDelta::seconds(2);
 
-/// What all pages share.
+/// The data that all pages share.
 ///
 /// # Errors
 /// When the database fails.

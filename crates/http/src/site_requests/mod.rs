@@ -1,4 +1,4 @@
-//! The requests of visitors, and how those who work on them are told (`docs/api.md#requests`).
+//! The requests of visitors, and how staff are notified of them (`docs/api.md#requests`).
 
 mod table;
 

@@ -1,4 +1,5 @@
-//! The requests as a table for spreadsheets. Every cell is a text, so that none is taken for a formula or a number.
+//! The requests as a table for spreadsheets. Every cell is a text, so that none is interpreted as a formula or a
+//! number.
 
 use axum::{
     http::{HeaderValue, header},
@@ -23,7 +24,7 @@ const AT_ONCE: u64 = 1000;
 /// The width of a column, in characters.
 const WIDTH: f64 = 20.0;
 
-/// All requests that are wanted, to be saved as a file.
+/// All matching requests, as a file to download.
 pub(super) async fn answer(app: &App, wanted: &Wanted) -> Result<Response> {
     let rows = rows(app, wanted).await?;
     let file = tokio::task::spawn_blocking(move || written(&rows, Language::default()));
@@ -93,7 +94,7 @@ fn cells(request: &SiteRequest, states: &[String]) -> [String; 12] {
     ]
 }
 
-/// What the panel calls a section; its type, if that is no longer in the registry.
+/// The name of a section in the panel, or its type if it is no longer in the registry.
 fn section(form: &str) -> String {
     let mut known = HOME_SECTIONS.iter().chain(COURSE_SECTIONS);
     let entry = known.find(|entry| entry.name == form);

@@ -1,4 +1,4 @@
-//! Which sections of courses have something to show.
+//! Which sections of courses have content to show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,8 @@ use sea_orm::{QueryOrder, QuerySelect, sea_query::Query};
 use super::OWN_CONTENT;
 use crate::{bonus_course, feedback, partner, section::any};
 
-/// For each section the courses, of those asked for, that have content to show in it. `own` are the courses that show
-/// their own feedback. As many queries for one course as for all of them.
+/// For each section, which of the given courses have content to show in it. `own` are the courses that show their own
+/// feedback. The number of queries does not depend on the number of courses.
 pub(super) async fn filled(
     conn: &Transaction,
     courses: &BTreeSet<i64>,
@@ -60,7 +60,7 @@ pub(super) async fn filled(
     let bonuses = bonus_course::Entity::find()
         .filter(bonus_course::Column::CourseId.in_subquery(shown))
         .filter(bonus_course::is_shown(conn.at()));
-    // What is the same for every course.
+    // Content that is the same for every course.
     let every = |is_there: bool| if is_there { courses.clone() } else { BTreeSet::new() };
 
     let info = having!(course_info);
@@ -140,7 +140,7 @@ pub struct IncompleteCourse {
     pub empty_sections: u64,
 }
 
-/// At most this many courses are looked at.
+/// The maximum number of courses that are checked.
 const LOOKED_AT: u64 = 200;
 
 /// The courses on the site with such sections, in the order of their ids.

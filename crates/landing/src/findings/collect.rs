@@ -1,4 +1,5 @@
-//! The rows that visitors see, section by section, and what is found in them. All courses are read with as many queries as one.
+//! The rows that visitors see, section by section, and the findings in them. Reading all courses takes as many queries
+//! as reading one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -31,7 +32,7 @@ use crate::{
     section::{GROUP, Section},
 };
 
-/// How many paths one statement names.
+/// How many paths one statement contains.
 const AT_ONCE: usize = 500;
 
 /// A row that visitors see in a section.
@@ -44,14 +45,14 @@ struct Seen {
     fields: Vec<Field>,
 }
 
-/// A page: what is wrong with it as a whole, and the rows that it shows.
+/// A page: the findings about the page as a whole, and the rows that it shows.
 #[derive(Default)]
 struct Page {
     findings: Vec<Finding>,
     rows: Vec<Seen>,
     /// The sections that it shows, in their order.
     sections: Vec<String>,
-    /// What was seen already: a section may show the same row as one before it.
+    /// The rows that were added already: a section may show the same row as an earlier one.
     seen: HashSet<(&'static str, i64, String)>,
 }
 
@@ -92,7 +93,7 @@ impl Page {
     }
 
     fn findings(mut self, known: &Known) -> Vec<Finding> {
-        // The text of a picture is written once, wherever the picture stands.
+        // The alternative text of a picture is entered once, wherever the picture is used, so it is reported once.
         let mut undescribed = HashSet::new();
         for row in &self.rows {
             for field in &row.fields {
@@ -130,7 +131,7 @@ impl Page {
 impl Seen {
     fn finding(&self, field: &Field, fault: Fault) -> Option<Finding> {
         let kind = fault.kind?;
-        // The text of a picture stands in the library, once for all its uses.
+        // The alternative text of a picture is edited in the library, once for all its uses.
         let path = match (kind, &fault.value) {
             (FindingKind::MissingAlt, Some(picture)) => format!("/media-file/{picture}"),
             _ => self.path.clone(),
@@ -206,7 +207,8 @@ impl Site {
                 for source in sources::of_course(id, &fields.name, fields.mode) {
                     let info = source.resource.info();
                     let shown = rows.get(&(info.name, id)).map_or(&[][..], Vec::as_slice);
-                    // What several sections show has a form in each, with the fields of that section.
+                    // Content that several sections show is edited in the form of the section, with the fields of that
+                    // section.
                     let form = |row: &Record| match (screen, info.name) {
                         (Some(screen), "support") => Some(at(&format!("{screen}/{}", row.id()))),
                         (Some(screen), "it_benefit") => Some(at(screen)),
@@ -224,7 +226,7 @@ impl Site {
         })
     }
 
-    /// The landing page, and what the pages of shown courses share with it and with each other.
+    /// The landing page, and the content that the pages of shown courses share with it and with each other.
     pub async fn of_home(conn: &Transaction) -> Result<Self> {
         let mut page = Page::default();
         let rows = list::rows::<Section>(conn, GROUP).await?;
@@ -289,7 +291,7 @@ impl Site {
         })
     }
 
-    /// Reads what is known of the files and links that the rows name.
+    /// Reads the data about the files and links that the rows name.
     pub async fn learn(&mut self, conn: &Transaction) -> Result<()> {
         let mut paths = BTreeSet::new();
         for field in self.fields() {
@@ -328,7 +330,7 @@ impl Site {
         rows.flat_map(|row| &row.fields)
     }
 
-    /// The addresses that the rows link to, of sites.
+    /// The addresses of other sites that the rows link to.
     pub fn links(&self) -> BTreeSet<String> {
         let mut links = BTreeSet::new();
         for field in self.fields() {
@@ -358,13 +360,13 @@ impl Site {
 }
 
 impl Page {
-    /// Reads the rows of a source that belong to no course, and adds them.
+    /// Reads the rows of a source that do not belong to the page of a course, and adds them.
     async fn read(&mut self, conn: &Transaction, section: Option<&str>, source: &Source) -> Result<()> {
         let rows = read::sorted(conn, source.resource, Condition::all()).await?;
         let shown = shown_courses(conn, source, &rows).await?;
         let is_seen = |row: &Record| match row.number_of("course_id") {
             0 => true,
-            // A bonus or a slide is seen while its course is.
+            // A bonus or a slide is visible only while its course is.
             course => shown.contains(&course),
         };
         let mut judged = Vec::with_capacity(rows.len());

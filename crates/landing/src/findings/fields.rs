@@ -1,18 +1,18 @@
-//! The texts, pictures and links of a row, field by field: the schema of its input says what each is.
+//! The texts, pictures and links of a row, field by field, as described by the schema of its input.
 
 use peshtoq_core::{html, slots::Slot};
 use serde_json::Value;
 
-/// What a field holds.
+/// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// A text as people read it.
+    /// A text in the form that people read.
     Text {
         /// Without markup.
         text: String,
-        /// With fewer characters it says too little (`x-enough`).
+        /// The minimum number of characters of a text that is not too short (`x-enough`).
         enough: Option<usize>,
-        /// The addresses that it links to.
+        /// The addresses in its links.
         links: Vec<String>,
     },
     /// A link.
@@ -23,21 +23,22 @@ pub enum Held {
         path: String,
         /// Its place on the site (`x-slot`).
         slot: Option<Slot>,
-        /// Whether it needs a text for those who do not see it: not an icon, nor one beside words that say the same (`x-alt`).
+        /// Whether it needs an alternative text. An icon does not, nor a picture beside words that say the same
+        /// (`x-alt`).
         needs_alt: bool,
     },
 }
 
-/// A field that holds something.
+/// A field with content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its path as forms name it: `title`, `items.2.name`.
+    /// Its path in the form: `title`, `items.2.name`.
     pub path: String,
-    /// What it holds.
+    /// The content.
     pub held: Held,
 }
 
-/// The fields of a row that hold something, in their order. `without` are those that nobody sees.
+/// The fields of a row with content, in their order. `without` selects the fields that visitors do not see.
 pub fn of(schema: &Value, stored: &Value, without: &dyn Fn(&str) -> bool) -> Vec<Field> {
     let mut fields = Vec::new();
     let Some(properties) = schema["properties"].as_object() else {
@@ -60,7 +61,7 @@ fn collect(schema: &Value, value: &Value, path: String, fields: &mut Vec<Field>)
         }
         Value::Array(rows) => {
             for (index, row) in rows.iter().enumerate() {
-                // A form holds a plain text as a row of its own.
+                // In a form, each text of a list is a row with the field `text`.
                 let path = match row {
                     Value::String(_) => format!("{path}.{index}.text"),
                     _ => format!("{path}.{index}"),
@@ -90,7 +91,7 @@ fn inner(schema: &Value) -> &Value {
         .unwrap_or(schema)
 }
 
-/// What is said of a field, or of the type that it has.
+/// The value of a keyword in the schema of a field, or in that of its type.
 fn said<'a>(schema: &'a Value, name: &str) -> &'a Value {
     match &schema[name] {
         Value::Null => &inner(schema)[name],
@@ -104,7 +105,7 @@ fn held(schema: &Value, text: &str) -> Option<Held> {
         .as_u64()
         .and_then(|enough| usize::try_from(enough).ok());
     Some(match kind {
-        // The link of a social is a text, because it may be a phone.
+        // The link of a social is a text field, because it may be a phone number.
         "text" if text.starts_with("https://") => Held::Link(text.to_owned()),
         "text" | "long" => Held::Text {
             text: text.to_owned(),

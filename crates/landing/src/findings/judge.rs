@@ -1,4 +1,4 @@
-//! What is wrong with the fields of one row.
+//! The faults in the fields of one row.
 
 use std::collections::HashMap;
 
@@ -11,21 +11,21 @@ use super::{
     words::{self, Letters},
 };
 
-/// What is known beside the rows themselves.
+/// Data from outside the rows themselves.
 #[derive(Default)]
 pub struct Known {
     /// The stored files, by path.
     pub files: HashMap<String, file::Model>,
-    /// The pictures of the library that have a text, or need none.
+    /// The pictures of the library that have an alternative text, or need none.
     pub described: std::collections::HashSet<String>,
-    /// The links that lead nowhere.
+    /// The broken links.
     pub broken: HashMap<String, LinkProblem>,
 }
 
-/// What is wrong with a field.
+/// A fault of a field.
 #[derive(Debug, Default)]
 pub struct Fault {
-    /// The kind; the rest is what it takes to say it in words.
+    /// The kind; the other fields are the details for its message.
     pub kind: Option<FindingKind>,
     pub value: Option<String>,
     pub problem: Option<LinkProblem>,
@@ -44,7 +44,7 @@ impl Fault {
     }
 }
 
-/// What is wrong with a field, without what only the whole page tells.
+/// The faults of a field, except those that depend on the whole page.
 pub fn faults(field: &Field, known: &Known) -> Vec<Fault> {
     match &field.held {
         Held::Text { text, enough, links } => {
@@ -100,8 +100,8 @@ fn broken(link: &str, known: &Known) -> Option<Fault> {
     })
 }
 
-/// The size of a picture that is blurred in its place even on an ordinary screen, where a place has half the pixels of its
-/// slot; and the size that is wanted.
+/// The size of a picture that is blurred even on an ordinary screen, where its place has half the pixels of its slot,
+/// and the size that is wanted.
 fn too_small(file: &file::Model, slot: Slot) -> Option<(PixelSize, PixelSize)> {
     if file.mime_type == "image/svg+xml" {
         return None;
@@ -109,9 +109,9 @@ fn too_small(file: &file::Model, slot: Slot) -> Option<(PixelSize, PixelSize)> {
     let (width, height) = (u32::try_from(file.width?).ok()?, u32::try_from(file.height?).ok()?);
     let fits = |size: u32, place: u32| size.saturating_mul(2) >= place;
     let is_large_enough = match slot.cover {
-        // It fills its place: the shorter side is what is stretched.
+        // The picture fills its place, so neither side may be stretched.
         true => fits(width, slot.width) && fits(height, slot.height),
-        // It is seen whole, as large as one of its sides allows.
+        // The picture is shown whole, so it is enough if one side is large enough.
         false => fits(width, slot.width) || fits(height, slot.height),
     };
     (!is_large_enough).then_some((
@@ -123,7 +123,7 @@ fn too_small(file: &file::Model, slot: Slot) -> Option<(PixelSize, PixelSize)> {
     ))
 }
 
-/// The field that is written in another script than most of the page, and the beginning of its text.
+/// The first field that is written in another script than most of the page, and the beginning of its text.
 pub fn other_script<'a, T>(fields: &'a [(T, &'a Field)]) -> Option<(&'a T, &'a Field, String)> {
     let of = |field: &Field| match &field.held {
         Held::Text { text, .. } => Letters::of(text).is_cyrillic(),
@@ -139,5 +139,5 @@ pub fn other_script<'a, T>(fields: &'a [(T, &'a Field)]) -> Option<(&'a T, &'a F
     Some((owner, field, text.chars().take(EXCERPT).collect()))
 }
 
-/// How much of a text is told, in characters.
+/// The length of the excerpt in a finding, in characters.
 const EXCERPT: usize = 60;

@@ -1,4 +1,5 @@
-//! What is missing or wrong in what visitors see, found from the rows (`docs/findings.md`). It warns and never blocks.
+//! Missing or wrong content that visitors see, found by checking the rows (`docs/findings.md`). Findings are warnings
+//! and never block an operation.
 
 mod collect;
 mod fields;
@@ -104,7 +105,7 @@ pub struct FindingCounts {
     pub courses: Vec<CourseFindings>,
 }
 
-/// The findings of a course's page, as if it were shown: that is when one asks.
+/// The findings of a course's page, as if the page were shown, because editors check a page before they show it.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,7 +121,7 @@ pub async fn of_course(conn: &Transaction, course: i64) -> Result<Findings> {
     })
 }
 
-/// The findings of the landing page, and of what the pages of shown courses share.
+/// The findings of the landing page, and of the content that the pages of shown courses share.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! What the sections of both pages show: which rows, and which of their fields.
+//! The sources of the sections of both pages: which rows and which of their fields each section shows.
 
 use std::collections::BTreeSet;
 
@@ -46,18 +46,18 @@ pub struct Source {
 
 /// Which rows of a resource a section shows.
 pub enum Rows {
-    /// All that belong to the page.
+    /// All rows that belong to the page.
     All,
     /// Those of this group.
     Group(String),
-    /// This half.
+    /// The row of this half.
     Half(Half),
     /// Those with these ids.
     Ids(BTreeSet<i64>),
 }
 
 impl Rows {
-    /// Whether this row is one of them.
+    /// Whether the section shows this row.
     pub fn includes(&self, row: &Record) -> bool {
         match self {
             Self::All => true,
@@ -86,7 +86,7 @@ impl Source {
     }
 }
 
-/// What a section of a course's page shows of the course's own.
+/// The course's own rows that a section of its page shows.
 pub fn of_course(course: i64, section: &str, mode: Mode) -> Vec<Source> {
     let works = |category, with_film| {
         vec![some::<WorkSample>(Rows::Group(work_sample::group_of(
@@ -112,7 +112,7 @@ pub fn of_course(course: i64, section: &str, mode: Mode) -> Vec<Source> {
         "SupportRoadmap" => vec![all::<Roadmap>()],
         "CourseMentor" => vec![all::<Mentor>()],
         "Practise" => vec![all::<Practice>()],
-        // The shared texts are judged with the landing page.
+        // The shared texts are checked with the landing page.
         "CourseTextFeedbacks" if mode == Mode::Custom => {
             let group = feedback::group_of(FeedbackType::Text, Some(course));
             vec![some::<Feedback>(Rows::Group(group))]
@@ -150,7 +150,7 @@ pub fn course_resources() -> Vec<&'static dyn ErasedResource> {
     ]
 }
 
-/// What a section of the landing page shows.
+/// The rows that a section of the landing page shows.
 pub fn of_home(section: &str) -> Vec<Source> {
     let feedback = |kind| vec![some::<Feedback>(Rows::Group(feedback::group_of(kind, None)))];
     let top = |kind: TopCourseKind| vec![some::<TopCourse>(Rows::Group(kind.number().to_string()))];
@@ -170,7 +170,7 @@ pub fn of_home(section: &str) -> Vec<Source> {
     }
 }
 
-/// What the pages of courses show of the landing page's content and of the shared lists, by their section.
+/// The rows of the landing page and of the shared lists that a section of course pages shows.
 pub fn shared(section: &str, mode: Mode) -> Vec<Source> {
     match section {
         "CourseTextFeedbacks" if mode == Mode::Default => of_home("TextFeedbacks"),
@@ -180,7 +180,8 @@ pub fn shared(section: &str, mode: Mode) -> Vec<Source> {
     }
 }
 
-/// The list of a form that saves all rows of a resource together: its fields stand below it, by the row's position.
+/// The list field of a form that saves all rows of a resource together. The paths of its fields begin with it and the
+/// position of the row.
 pub fn list_of(resource: &str) -> Option<&'static str> {
     match resource {
         "it_benefit" => Some("courseItBenefits"),

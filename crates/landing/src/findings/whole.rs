@@ -1,4 +1,4 @@
-//! What is told of a page as a whole, and which sections and courses are seen at all.
+//! Findings about a page as a whole, and which sections and courses are visible at all.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -16,7 +16,7 @@ use sea_orm::{QueryOrder, QuerySelect};
 use super::{Finding, FindingKind, sources::Source};
 use crate::course_section::CourseSection;
 
-/// The courses that rows of the landing page point at and visitors see.
+/// The courses that rows of the landing page refer to and that visitors can see.
 pub async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record]) -> Result<HashSet<i64>> {
     if !["bonus_course", "top_course"].contains(&source.resource.info().name) {
         return Ok(HashSet::new());
@@ -42,7 +42,7 @@ pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Publ
     resource::published::<CourseSection>(conn, rows).await
 }
 
-/// A section that is shown and has nothing to show.
+/// The finding for a section that is shown but has no content.
 pub fn empty(entity: &str, id: i64, name: &str, label: &str, path: String) -> Finding {
     Finding {
         section: Some(name.to_owned()),
@@ -68,10 +68,11 @@ fn plain(kind: FindingKind, entity: &str, id: i64, label: &str, path: String) ->
     }
 }
 
-/// Words by which a course is called free.
+/// Words that mean "free".
 const FREE: [&str; 4] = ["bepul", "бепул", "tekin", "текин"];
 
-/// A price of 0 is told where nothing about the course calls it free: it may have been forgotten, and the site says `Bepul`.
+/// Reports a price of 0 if no text of the course calls it free: the price may have been forgotten, and the site shows
+/// `Bepul`.
 pub fn price(course: &course::Model) -> Option<Finding> {
     let texts = [Some(&course.name), course.desc.as_ref(), course.course_type.as_ref()];
     let is_called_free = texts.into_iter().flatten().any(|text| {

@@ -9,11 +9,11 @@ pub struct Letters {
     pub cyrillic: usize,
 }
 
-/// A text with fewer letters says nothing about its script: a name, an abbreviation.
+/// A text with fewer letters does not show its script: it may be a name or an abbreviation.
 const TELLING: usize = 8;
 
 impl Letters {
-    /// Those of a text.
+    /// Counts the letters of a text.
     pub fn of(text: &str) -> Self {
         text.chars().fold(Self::default(), |mut letters, c| {
             letters.latin += usize::from(is_latin(c));
@@ -22,7 +22,7 @@ impl Letters {
         })
     }
 
-    /// Whether the text is in Cyrillic, if it is long enough to say.
+    /// Whether the text is in Cyrillic; `None` if it is too short to tell.
     pub fn is_cyrillic(self) -> Option<bool> {
         (self.latin + self.cyrillic >= TELLING).then_some(self.cyrillic > self.latin)
     }
@@ -39,8 +39,8 @@ fn is_cyrillic(c: char) -> bool {
 /// Cyrillic letters that look like Latin ones, and Latin ones that look like Cyrillic ones.
 const ALIKE: &str = "аеорсухіјһАВЕКМНОРСТУХІЈҺaeopcyxijhABEKMHOPCTYXIJ";
 
-/// The first word that is written in one script but for letters of the other that look the same: a slip of the keyboard, by which
-/// the word is not found. A Latin name with a Cyrillic suffix (`Figmaда`) is none.
+/// The first word that mixes one script with letters of the other that look the same. This is a typing error, and
+/// search does not find the word. A Latin name with a Cyrillic suffix (`Figmaда`) does not count.
 pub fn mixed(text: &str) -> Option<&str> {
     text.split(|c: char| !c.is_alphabetic()).find(|word| {
         let Letters { latin, cyrillic } = Letters::of(word);

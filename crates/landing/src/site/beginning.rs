@@ -1,11 +1,11 @@
-//! The beginning of a text, where there is no room for all of it.
+//! The beginning of a text, for places with limited room.
 
 /// Cuts a text to at most `most` characters, at the end of a word.
 pub(super) fn beginning(text: String, most: usize) -> String {
     if text.chars().count() <= most {
         return text;
     }
-    // The last place is for the ellipsis.
+    // One character is reserved for the ellipsis.
     let end = text.char_indices().nth(most - 1).map_or(text.len(), |(end, _)| end);
     let (kept, rest) = text.split_at(end);
     let words = match kept.rfind(char::is_whitespace) {
@@ -31,7 +31,7 @@ mod tests {
         let cut = beginning("oʻn besh, ".repeat(100), MOST);
         assert_eq!(cut.chars().count(), 299);
         assert!(cut.ends_with("oʻn besh…"), "{cut}");
-        // A word that just fits stays.
+        // A word that just fits is kept.
         let fits = "a".repeat(MOST - 1);
         assert_eq!(beginning(format!("{fits} b"), MOST), format!("{fits}…"));
         assert_eq!(beginning(format!("b {fits}"), MOST), "b…");

@@ -1,5 +1,5 @@
-//! The content of a section as a value: its name, its type, its dependencies and how it is read. Each page has one
-//! table of them.
+//! The content of a section as a value: its name, its type, its dependencies and its reader. Each page has one table of
+//! contents.
 
 use peshtoq_courses::section::Mode;
 use peshtoq_persistence::{
@@ -40,7 +40,7 @@ impl SectionContext {
     }
 }
 
-/// What a content is made from. When such rows are written, it has to be read again.
+/// A source of content. When such rows are written, the content has to be read again.
 #[derive(Clone, Copy, Debug)]
 pub enum MadeFrom {
     /// The rows of this resource that belong to the course.
@@ -55,9 +55,9 @@ pub struct Content {
     pub name: &'static str,
     /// Its schema.
     pub schema: fn(&mut SchemaGenerator) -> Schema,
-    /// What it is made from.
+    /// The sources that it is made from.
     pub made_from: &'static [MadeFrom],
-    /// How it is read.
+    /// Reads it.
     pub read: for<'a> fn(&'a Transaction, SectionContext) -> BoxFuture<'a, Result<Box<RawValue>>>,
 }
 

@@ -277,8 +277,8 @@ async fn feedback(conn: &Transaction, context: SectionContext) -> Result<PublicL
     home::feedback_of(conn, FeedbackType::Text, own).await
 }
 
-/// The feedback of a kind about the whole site; with a course, what its page shows: texts by the mode of its section, and the
-/// videos about it.
+/// The feedback of a kind about the whole site. With a course, the feedback that its page shows: texts according to the
+/// mode of its section, and the videos about the course.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! What search engines and messengers show of a page: its own words, or what they fall back on
+//! The texts and the picture that search engines and messengers show for a page: its own, or the fallbacks
 //! (`docs/api.md#what-search-engines-show`).
 
 use peshtoq_courses::{course::Course, seo::CourseSeo};
@@ -14,7 +14,8 @@ use crate::{
     site_settings::{self, SiteSettings},
 };
 
-/// The maximum length of a description that is made of that of the course, in characters: what search engines show.
+/// The maximum length of a description that is derived from the course's description, in characters. Search engines
+/// show no more.
 const DESCRIPTION_MAX: usize = 160;
 
 /// What search engines and messengers show of a page.
@@ -32,7 +33,7 @@ pub struct Seo {
     pub noindex: bool,
 }
 
-/// The landing page: its own words, or those of the site.
+/// For the landing page: its own texts, or those of the site.
 ///
 /// # Errors
 /// When the database fails.
@@ -55,7 +56,8 @@ pub async fn of_home(conn: &Transaction) -> Result<Seo> {
     })
 }
 
-/// A course's page: its own words, or its name, the beginning of its description and its picture, or those of the site.
+/// For a course's page: its own texts, or its name, the beginning of its description and its picture, or those of the
+/// site.
 ///
 /// # Errors
 /// When the database fails.
@@ -84,7 +86,7 @@ pub async fn of_course(conn: &Transaction, course: &PublicRow<Course>) -> Result
     })
 }
 
-/// The dependencies of a cached response that shows it: of the landing page, or of a course.
+/// The dependencies of a cached response that shows these texts: for the landing page, or for a course.
 pub fn dependencies(course: Option<i64>) -> [Dependency; 2] {
     let own = match course {
         Some(course) => (CourseSeo::NAME, course),

@@ -53,7 +53,7 @@ pub struct Shared {
     pub share_image: Option<String>,
 }
 
-/// The settings; all of it is empty before they are saved once.
+/// The settings; everything is empty before they are saved for the first time.
 ///
 /// # Errors
 /// When the database fails.

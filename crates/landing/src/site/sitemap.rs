@@ -48,7 +48,7 @@ pub struct Sitemap {
     pub dependencies: Vec<Dependency>,
 }
 
-/// The pages that the site shows, without those that search engines are asked to leave out.
+/// The pages that the site shows, without those that search engines are asked to ignore.
 ///
 /// # Errors
 /// When the database fails.
@@ -104,7 +104,7 @@ pub async fn read(conn: &Transaction, registry: &Registry) -> Result<Sitemap> {
     Ok(Sitemap { pages, dependencies })
 }
 
-/// The courses that search engines are asked to leave out.
+/// The courses that search engines are asked to ignore.
 async fn hidden_courses(conn: &Transaction) -> Result<Vec<i64>> {
     let ids = course_seo::Entity::find()
         .select_only()
@@ -113,7 +113,7 @@ async fn hidden_courses(conn: &Transaction) -> Result<Vec<i64>> {
     Ok(ids.into_tuple().all(conn).await?)
 }
 
-/// When a row of a resource was written last.
+/// When a row of a resource was last written.
 async fn last_written(conn: &Transaction, resource: &dyn ErasedResource) -> Result<Option<DateTimeUtc>> {
     let mut query = Query::select();
     query
@@ -126,7 +126,7 @@ async fn last_written(conn: &Transaction, resource: &dyn ErasedResource) -> Resu
     Ok(last.flatten())
 }
 
-/// When a row of a resource that belongs to a course was written last, by course.
+/// When a row of a resource that belongs to a course was last written, by course.
 async fn written_by_course(conn: &Transaction, resource: &dyn ErasedResource) -> Result<Vec<(i64, DateTimeUtc)>> {
     let Some((_, parent)) = resource.info().parent else {
         return Ok(Vec::new());
@@ -140,7 +140,7 @@ async fn written_by_course(conn: &Transaction, resource: &dyn ErasedResource) ->
     let rows = conn.query_all(&query).await?;
     let mut written = Vec::new();
     for row in rows {
-        // What belongs to no course has none.
+        // A row without a course is left out.
         if let Some(course) = row.try_get_by_index::<Option<i64>>(0)? {
             written.push((course, row.try_get_by_index(1)?));
         }

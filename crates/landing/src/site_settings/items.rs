@@ -1,4 +1,4 @@
-//! The rows within the settings of the site, as they are stored and as they are sent.
+//! The rows within the settings of the site, in stored and in sent form.
 
 use peshtoq_core::rules::site;
 use peshtoq_persistence::prelude::*;

@@ -1,5 +1,5 @@
-//! The settings of the site: who stands behind it, how to reach them, its menu and its foot, and what it is found and counted by
-//! (`docs/api.md#settings-of-the-site`).
+//! The settings of the site: the organisation behind it, its contact data, the menu and the footer, and the data for
+//! search engines and visitor counters (`docs/api.md#settings-of-the-site`).
 
 use peshtoq_core::rules::site;
 use peshtoq_persistence::prelude::*;
@@ -247,7 +247,7 @@ impl Resource for SiteSettings {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        // Pages of courses fall back on them too, and have the first of these tags for it.
+        // Pages of courses use the settings as fallbacks too; they depend on the first of these tags.
         vec!["site".into(), "home".into()]
     }
 }

@@ -1,4 +1,4 @@
-//! Uploads that break off, stores that fail, and what a crash leaves.
+//! Uploads that break off, stores that fail, and the leftovers of a crash.
 
 use std::{
     sync::{Arc, atomic::Ordering},

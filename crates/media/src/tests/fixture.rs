@@ -1,4 +1,4 @@
-//! Pictures, and the calls that the tests make again and again.
+//! Pictures, and the calls that many tests make.
 
 use bytes::Bytes;
 use futures::{TryStreamExt, stream};

@@ -1,4 +1,4 @@
-//! Whose a store is, and which addresses are none.
+//! Which installation a store belongs to, and which addresses are invalid.
 
 use bytes::Bytes;
 use futures::TryStreamExt;

@@ -1,4 +1,4 @@
-//! What is refused, and what is cut away.
+//! Which content is refused, and which parts of content are removed.
 
 use bytes::Bytes;
 use futures::{StreamExt, stream};

@@ -1,4 +1,4 @@
-//! What is stored comes back.
+//! Stored files can be read back.
 
 use std::sync::{Arc, atomic::Ordering};
 

@@ -1,4 +1,5 @@
-//! The bin: what was removed and is still gone, by the change that removed it (`docs/history.md#the-bin`).
+//! The bin: rows that were removed and have not been restored, listed by the change that removed them
+//! (`docs/history.md#the-bin`).
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -57,20 +58,20 @@ pub struct Removed {
     pub others: i64,
 }
 
-/// Whether the revision `gone` removed a row of which nothing later is known.
+/// The condition that the revision `gone` removed a row which has no later revision.
 pub(super) const GONE: &str = "gone.row_id <> 0 AND gone.\"after\" IS NULL AND NOT EXISTS (\
     SELECT 1 FROM revision AS later \
     WHERE later.entity = gone.entity AND later.row_id = gone.row_id AND later.group_key = gone.group_key \
     AND (later.change_id > gone.change_id OR (later.change_id = gone.change_id AND later.id > gone.id)))";
 
-/// The rows that these changes removed and that are still gone, the last removed first.
+/// Selects the rows that these changes removed and that are still gone, the last removed first.
 fn gone_rows(changes: &str, columns: &str) -> String {
     format!(
         "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({changes}) AND {GONE} ORDER BY gone.id DESC"
     )
 }
 
-/// A page of the bin, the last removed first, and how many entries it has.
+/// A page of the bin, the last removed first, and the total number of entries.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,7 +111,7 @@ struct Main {
     label: String,
 }
 
-/// What each of these changes mainly removed: that which the others belonged to.
+/// The main removed row of each of these changes: the row that the other removed rows belonged to.
 async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> Result<HashMap<i64, Main>> {
     if changes.is_empty() {
         return Ok(HashMap::new());
@@ -139,7 +140,7 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> R
             parents.is_some_and(|(name, _)| all.contains(&(name, parent)))
         };
         let mut tops = rows.iter().filter(|(_, entity, _, parent)| !follows(entity, *parent));
-        // A list loses its rows from its beginning.
+        // A saved list removes its rows from the first on, so the oldest revision is that of the list's first row.
         if let Some((revision, ..)) = tops.next_back().or(rows.first()) {
             wanted.insert(*revision, *change);
         }
@@ -172,7 +173,7 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> R
     Ok(mains)
 }
 
-/// Why a row cannot come back.
+/// The reasons why a row cannot be restored.
 struct Conflict {
     entity: &'static str,
     id: i64,
@@ -192,7 +193,7 @@ impl Conflict {
     }
 }
 
-/// Brings back what a change removed, as far as it is still gone: all of it or nothing.
+/// Restores the rows that a change removed, as far as they are still gone: all of them or none.
 ///
 /// # Errors
 /// 404 `change_not_found` when the change removed nothing that is still gone; 403 for what only superadmins may bring back; 409
@@ -218,7 +219,7 @@ pub async fn restore(
         .filter(revision::Column::Id.is_in(ids?))
         .all(write.conn())
         .await?;
-    // What rows belong to was removed after them.
+    // Restores in reverse order of removal: children are removed before their parents.
     revisions.sort_by_key(|revision| std::cmp::Reverse(revision.id));
     let Some(main) = revisions.first() else {
         return Err(Error::new(Code::ChangeNotFound));
@@ -256,7 +257,7 @@ pub async fn restore(
         let parent = resource.info().parent.map(|(name, _)| (name, old.row.parent_id()));
         let is_of_conflict = conflicts.iter().any(|other| Some((other.entity, other.id)) == parent);
         if is_of_conflict {
-            // It would come back with what it belongs to.
+            // This row can only be restored together with its parent, whose conflict is already reported.
             continue;
         }
         let returning = Returning::of(write, resource, old.row, media_path).await?;
@@ -289,7 +290,7 @@ pub async fn restore(
     Ok(restored)
 }
 
-/// A row that a returning one points at is gone.
+/// The error for a restored row that refers to a row which no longer exists.
 pub(crate) fn reference_is_gone() -> FieldError {
     FieldError::new("id", FieldCode::NotFound)
 }

@@ -1,4 +1,4 @@
-//! One change in all its rows, field by field (`docs/api.md#history`).
+//! One change with all its rows, field by field (`docs/api.md#history`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -37,7 +37,7 @@ pub struct Move {
     pub to: Option<usize>,
 }
 
-/// Whatever a field may hold.
+/// The schema of a field value, which may be anything.
 fn any_value(_: &mut SchemaGenerator) -> Schema {
     let one = json_schema!({"type": ["string", "number", "boolean", "object", "null"]});
     json_schema!({"anyOf": [one, {"type": "array", "items": one}]})
@@ -97,7 +97,7 @@ pub struct ChangeDetail {
     pub total: i64,
 }
 
-/// The stored change, if the asker may see it.
+/// The stored change, if the caller may see it.
 ///
 /// # Errors
 /// 404 `change_not_found`.
@@ -142,7 +142,7 @@ pub async fn detail(
         rows.push(row);
         stands.push(stands_for);
     }
-    // Rows that only point at others go by their names.
+    // A row that only refers to another row is shown under that row's name.
     let known = names_of(conn, stands.iter().copied().flatten().collect()).await?;
     for (row, of) in rows.iter_mut().zip(stands) {
         if let Some(named) = of.and_then(|of| known.get(&of)) {
@@ -250,7 +250,7 @@ async fn order(
     Ok(())
 }
 
-/// The names of rows: of those that are there as they are called now, of those that are gone as they were called last.
+/// The names of rows: the current name of a row that exists, the last known name of a removed one.
 async fn labels(
     conn: &Transaction,
     resource: &dyn ErasedResource,

@@ -1,4 +1,4 @@
-//! The summaries of changes that were made by an older program, and their check.
+//! Fills in the summaries of changes that an older version of the program made, and checks all summaries.
 
 use peshtoq_core::error::Result;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement};
@@ -9,11 +9,11 @@ use crate::{
     resource::erased::ErasedResource,
 };
 
-/// How many changes one transaction fills in, so that writes of other servers are not held up.
+/// How many changes one transaction fills in. It is small so that writes of other servers are not held up.
 const AT_ONCE: u64 = 200;
 
-/// Fills in what changes are about where it is not known yet: after an upgrade, and in a database that was restored from an
-/// older archive. Names of other rows are those of today. Returns how many changes it filled in.
+/// Fills in the summaries of changes that have none: after an upgrade, and in a database that was restored from an
+/// older archive. Other rows are given their current names. Returns how many changes it filled in.
 ///
 /// # Errors
 /// When the database fails.
@@ -60,7 +60,7 @@ async fn fill(conn: &Transaction, registry: &Registry, change: &entity::Model) -
         }
     }
     let kind = change.undoes.map(|_| Kind::Undone);
-    // What is left unknown by the rows must not be asked for again.
+    // Sets values even if no row can be read, so that this change is not selected again.
     let sql = "UPDATE change SET kind = $1, touched = $2 WHERE id = $3";
     let touched = i64::try_from(revisions.len()).unwrap_or(i64::MAX);
     let values = [
@@ -82,20 +82,21 @@ fn touched(resource: &dyn ErasedResource, revision: &revision::Model) -> Option<
     Touched::row(resource, before.as_ref(), after.as_ref()).ok()
 }
 
-/// A change whose stored numbers are not those of its revisions.
+/// A change whose stored counts differ from those of its revisions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miscount {
     /// Its id.
     pub change_id: i64,
-    /// How many rows it says that it touched, and how many it did.
+    /// The stored number of touched rows, and the actual number.
     pub touched: (i64, i64),
-    /// How many of the rows that it removed it says are still gone, and how many are.
+    /// The stored number of removed rows that are still gone, and the actual number.
     pub in_bin: (i64, i64),
-    /// Whether an older program made it and nobody has filled it in yet, as [`prepare`] does when the server starts.
+    /// Whether an older version of the program made the change and [`prepare`], which runs when the server starts, has
+    /// not filled it in yet.
     pub is_unfilled: bool,
 }
 
-/// Compares what is stored with changes with their revisions.
+/// Compares the counts stored with changes with their revisions.
 ///
 /// # Errors
 /// When the database fails.
@@ -126,7 +127,7 @@ pub async fn differences(conn: &Transaction) -> Result<Vec<Miscount>> {
         .collect()
 }
 
-/// Puts the numbers of changes right that [`differences`] finds wrong. Returns how many changes it mended.
+/// Corrects the counts of changes that [`differences`] finds wrong. Returns how many changes it corrected.
 ///
 /// # Errors
 /// When the database fails.

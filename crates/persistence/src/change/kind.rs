@@ -34,7 +34,7 @@ string_enum! {
 }
 
 impl Kind {
-    /// Whether it tells where the content came from, which the rows alone do not.
+    /// Whether the kind describes where the content came from, which cannot be derived from the rows.
     pub(crate) fn is_of_the_whole(self) -> bool {
         matches!(
             self,
@@ -70,11 +70,11 @@ pub(crate) fn course_of(resource: &dyn ErasedResource, row: &Record) -> Result<O
     Ok(of_place.or_else(|| course_as_parent(resource, row.parent_id())))
 }
 
-/// The parent row of that id, if it is a course.
+/// `parent_id` as the id of a course, if the parent of the resource is a course.
 pub(crate) fn course_as_parent(resource: &dyn ErasedResource, parent_id: i64) -> Option<i64> {
     let is_of_course = resource.info().parent.is_some_and(|(name, _)| name == COURSE);
     (is_of_course && parent_id != 0).then_some(parent_id)
 }
 
-/// The name of the resource that a row may belong to, and that has a name worth telling with it.
+/// The name of the resource that many rows belong to, and whose name is stored with a change.
 pub(crate) const COURSE: &str = "course";

@@ -19,24 +19,24 @@ use crate::{
     search::Building,
 };
 
-/// Which changes are wanted. All conditions hold together.
+/// The filters of the list of changes. All conditions must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Words of the names of what was touched; empty for any.
+    /// Words from the names of the touched rows; empty for any.
     pub key: String,
-    /// Who made it.
+    /// The person who made the change.
     pub staff_id: Option<i64>,
-    /// What kind of change it is.
+    /// The kind of change.
     pub kind: Option<Kind>,
-    /// The resource that it is mainly about.
+    /// The resource of the change's main row.
     pub entity: Option<String>,
-    /// Together with `entity`: a row that it touched, also as one of many.
+    /// Together with `entity`: a row that the change touched, even if it is not the main one.
     pub row_id: Option<i64>,
-    /// Not before this time.
+    /// Only changes at this time or later.
     pub from: Option<DateTime<Utc>>,
-    /// Before this time.
+    /// Only changes before this time.
     pub until: Option<DateTime<Utc>>,
-    /// Whether the asker may see changes of staff.
+    /// Whether the caller may see changes of staff rows.
     pub is_superadmin: bool,
 }
 
@@ -109,7 +109,7 @@ pub(super) struct Stored {
 pub(super) const STORED: &str = "change.id, change.at, change.\"by\", change.undoes, change.undone_by, change.kind, \
     change.entity, change.row_id, change.course_id, change.touched, change.in_bin, change.label, change.course_name";
 
-/// The conditions of a statement over `change`, with one more if there is one.
+/// The conditions of a statement over `change`, with an additional one if `more` is given.
 pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<String>) -> String {
     let mut all = Vec::from_iter(more);
     if !wanted.is_superadmin {
@@ -146,7 +146,7 @@ pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<Str
     }
 }
 
-/// A page of the changes that are wanted, newest first, and how many there are.
+/// A page of the changes that match the filters, newest first, and the total number of matches.
 ///
 /// # Errors
 /// When the database fails.
@@ -164,11 +164,11 @@ pub async fn list(
     Ok((told(conn, registry, rows).await?, total))
 }
 
-/// What changes are listed from: an index that has the order and all that is filtered by, named because SQLite's planner
-/// would rather sort what a smaller one finds.
+/// The table that changes are listed from. On SQLite it names an index that has the order and all filtered columns,
+/// because the planner would prefer a smaller index and sort its result.
 const fn source(backend: DbBackend, wanted: &Wanted) -> &'static str {
     match backend {
-        // The changes of one row are few, and known by their ids.
+        // One row has few changes, which are found by their ids.
         _ if wanted.row_id.is_some() => "change",
         DbBackend::Sqlite if wanted.key.is_empty() => "change INDEXED BY change_listing",
         DbBackend::Sqlite => "change INDEXED BY change_words",
@@ -176,10 +176,10 @@ const fn source(backend: DbBackend, wanted: &Wanted) -> &'static str {
     }
 }
 
-/// If no more changes than this match, they are found and counted by going through the history once.
+/// Up to this number of matches, the changes are found and counted in one pass over the history.
 const FEW: usize = 2000;
 
-/// A page of the changes from a source that match conditions, newest first, and how many there are.
+/// A page of the changes from a source that match conditions, newest first, and the total number of matches.
 ///
 /// # Errors
 /// When the database fails.
@@ -253,8 +253,8 @@ pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> R
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
-/// The next changes below `before` that are wanted, newest first, for an export. What is costly to tell of each is left at its
-/// default: paths, and what can be undone.
+/// The next matching changes below `before`, newest first, for an export. Fields that are costly to compute keep their
+/// defaults: paths, and whether a change can be undone.
 ///
 /// # Errors
 /// When the database fails.
@@ -273,7 +273,7 @@ pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64
         .collect())
 }
 
-/// Stored changes as they are answered.
+/// Converts stored changes to the form in which they are answered.
 pub(super) async fn told(conn: &Transaction, registry: &Registry, rows: Vec<Stored>) -> Result<Vec<Change>> {
     let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
     let subjects = rows.iter().filter(|row| row.row_id != 0);
@@ -315,11 +315,11 @@ fn tell(row: Stored, persons: &HashMap<i64, Person>, places: &Places, undoable: 
     }
 }
 
-/// How many courses that a change made are looked at for later work; of an import of more, the rest is only found when it is
-/// tried.
+/// How many added parent rows are checked for later work. If an import added more, a conflict with the rest is only
+/// reported when the undo is tried.
 const MADE_MAX: usize = 50;
 
-/// Those of these changes that nothing stands in the way of undoing.
+/// Those of these changes that nothing prevents from being undone.
 async fn undoable(conn: &Transaction, registry: &Registry, rows: &[Stored]) -> Result<HashSet<i64>> {
     let in_force: Vec<i64> = rows
         .iter()

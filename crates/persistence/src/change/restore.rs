@@ -1,4 +1,4 @@
-//! Bringing back a version of a row or an order, as an ordinary new change (`docs/history.md#restoring`).
+//! Restores a version of a row or an order, as an ordinary new change (`docs/history.md#restoring`).
 
 use peshtoq_core::{
     codes::{Code, FieldCode},
@@ -25,12 +25,12 @@ use crate::{
     },
 };
 
-/// Which version is wanted.
+/// The version to restore.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedVersion {
-    /// The change after which it was so.
+    /// Restore the state after this change.
     pub change_id: i64,
-    /// As it was before that change instead.
+    /// Restore the state before that change instead.
     pub before: bool,
     /// The version of the row that the caller read.
     pub version: Option<i32>,
@@ -50,7 +50,8 @@ pub struct Restored {
     pub rows: u64,
 }
 
-/// Makes a row, or the order of a group, what it was after a change. A row that is gone comes back with its id and its place.
+/// Restores a row, or the order of a group, to its state after a change. A removed row is restored with its id and its
+/// position.
 ///
 /// # Errors
 /// 404 `change_not_found` when the change did not touch it or is forgotten; 409 `version_conflict` with the current row; 422 and
@@ -97,7 +98,7 @@ pub async fn restore(
     Ok(restored)
 }
 
-/// What was refused takes the content along, so that it can be mended in the form.
+/// Adds the content of the version to the error, so that the person can correct it in the form.
 fn with_input(error: Error, thing: &Thing, old: &values::Old) -> Error {
     let is_to_mend = !error.fields.is_empty() || error.code == Code::ParentRemoved;
     match values::content(thing.resource, &old.row) {
@@ -112,7 +113,7 @@ fn with_input(error: Error, thing: &Thing, old: &values::Old) -> Error {
     }
 }
 
-/// Gives a row that is there the content of a version.
+/// Overwrites an existing row with the content of a version.
 async fn put_over(
     write: &mut Write,
     thing: &Thing,
@@ -134,7 +135,7 @@ async fn put_over(
     Ok(())
 }
 
-/// Brings back a row that is gone, if all of today's rules allow it.
+/// Restores a removed row, if it satisfies all current rules.
 async fn come_back(write: &mut Write, thing: &Thing, old: Record, media_path: MediaPath<'_>) -> Result<()> {
     let returning = Returning::of(write, thing.resource, old, media_path).await?;
     if returning.is_orphan {

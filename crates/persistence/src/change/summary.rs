@@ -1,4 +1,5 @@
-//! What a change is about, stored with it: so a history is listed, filtered and searched without reading revisions.
+//! The summary of a change, stored with it, so that the history can be listed, filtered and searched without reading
+//! revisions.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -12,9 +13,9 @@ use crate::{
     search::{self, Building},
 };
 
-/// How many names of a change's rows it is found by.
+/// How many row names the search text of a change contains.
 const NAMES: usize = 30;
-/// Most bytes of names that it is found by.
+/// The maximum length of the search text of a change, in bytes.
 const FOUND_MAX: usize = 1000;
 
 /// One row or order that a change touched.
@@ -31,7 +32,7 @@ pub(crate) struct Touched {
 }
 
 impl Touched {
-    /// A row before and after. At least one of them is there.
+    /// A row before and after. At least one of them must be given.
     ///
     /// # Errors
     /// When the row is that of another resource.
@@ -56,7 +57,7 @@ impl Touched {
         })
     }
 
-    /// The order of a group whose rows belong to that row; 0 for none.
+    /// The order of a group whose rows belong to the row `parent_id`; 0 for none.
     pub(crate) fn order(resource: &dyn ErasedResource, parent_id: i64) -> Self {
         let info = resource.info();
         Self {
@@ -75,10 +76,10 @@ impl Touched {
     }
 }
 
-/// What a change is about that is none of its rows.
+/// The subject of a change that is none of its rows.
 #[derive(Clone, Debug)]
 pub struct NamedSubject {
-    /// What it is, as the resources are named.
+    /// What it is, in the form of a resource name.
     pub entity: &'static str,
     /// Its id.
     pub id: i64,
@@ -106,7 +107,8 @@ impl Summary {
         self.0.push(touched);
     }
 
-    /// Stores the summary of a change. `kind` and `subject` are what it was declared as, if its rows do not tell.
+    /// Stores the summary of a change. `kind` and `subject` are what the write declared, where they cannot be derived
+    /// from the rows.
     ///
     /// # Errors
     /// When the database fails.
@@ -123,7 +125,7 @@ impl Summary {
             .await
     }
 
-    /// [`Summary::store`], with the number of rows that are to be added to those in the bin.
+    /// As [`Summary::store`], but `removed` is the number of rows to add to the count of those in the bin.
     pub(super) async fn store_without_bin(
         mut self,
         conn: &Transaction,
@@ -187,7 +189,7 @@ impl Summary {
         Ok(())
     }
 
-    /// Rows that only point at others go by their names.
+    /// Gives each row that only refers to another row the name of that row.
     async fn name_what_stands_for_others(&mut self, conn: &Transaction) -> Result<()> {
         let known = names_of(conn, self.0.iter().filter_map(|row| row.stands_for).collect()).await?;
         for row in &mut self.0 {
@@ -198,7 +200,7 @@ impl Summary {
         Ok(())
     }
 
-    /// What does not merely follow from the coming or going of the row that it belongs to.
+    /// The touched rows, without those that were only touched because their parent was added or removed.
     fn tops(&self) -> Vec<&Touched> {
         let came_or_went: HashSet<(&str, i64)> = self
             .0
@@ -211,7 +213,8 @@ impl Summary {
     }
 }
 
-/// The main row: the first one of the resource that most rows are of. Of many parts of one course, the course.
+/// Chooses the main row: the first row of the most frequent resource. If several kinds of rows of one course were
+/// touched, the course.
 fn main(rows: &[&Touched]) -> Main {
     let mut count: Vec<(&'static str, usize)> = Vec::new();
     for row in rows {
@@ -259,14 +262,14 @@ fn found_by(rows: &[&Touched], main: &Main, course: Option<&str>) -> String {
     found
 }
 
-/// What search knows of a row.
+/// The search entry of a row, as far as it is needed here.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub(super) label: String,
     pub(super) path: String,
 }
 
-/// What rows are called now, and where they are edited, by id; those that are gone or have no name are left out.
+/// The current names of rows and where they are edited, by id. Removed rows and rows without a name are left out.
 ///
 /// # Errors
 /// When the database fails.

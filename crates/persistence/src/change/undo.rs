@@ -1,4 +1,4 @@
-//! Undo. `docs/history.md` says what it promises.
+//! Undo. `docs/history.md` describes what it guarantees.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,8 @@ pub struct Requester {
     pub is_superadmin: bool,
 }
 
-/// Finds the rows and orders, as `own`, that are no longer as these `changes` left them. Public for the test that checks its use
-/// of indices.
+/// Selects the rows and orders, as `own`, whose state has changed since these `changes`. Public for the test that
+/// checks its use of indices.
 pub fn superseded(columns: &str, changes: &str) -> String {
     format!(
         "SELECT {columns} FROM revision AS own WHERE own.change_id IN ({changes}) \
@@ -140,7 +140,7 @@ async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::M
     Ok(())
 }
 
-/// Whether rows that belong to the row that a change made have changed since.
+/// Whether rows that belong to a row which the change added have been changed since.
 ///
 /// # Errors
 /// When the database fails.

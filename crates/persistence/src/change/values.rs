@@ -1,4 +1,4 @@
-//! Rows of the history in the words of the API: the names of the fields as inputs and answers have them.
+//! Rows of the history with the field names that the API uses in inputs and answers.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +8,15 @@ use serde_json::{Map, Value};
 use super::revision;
 use crate::resource::erased::{ErasedResource, Record};
 
-/// A row of the history, read with today's fields.
+/// A row of the history, parsed with the current fields.
 #[derive(Clone)]
 pub(crate) struct Old {
     pub(crate) row: Record,
-    /// The columns that there were none of then. They have the value of the row as it is now, or none at all.
+    /// The columns that did not exist when the row was written. They have the values of the current row, or empty ones.
     pub(crate) missing: BTreeSet<String>,
 }
 
-/// Fields that every row has, or that are no content: a position is the order's, and a sign-in is nobody's change.
+/// Fields that every row has, or that are not content: a position belongs to the order, and a sign-in is not a change.
 const NO_CONTENT: [&str; 8] = [
     "id",
     "position",
@@ -28,8 +28,8 @@ const NO_CONTENT: [&str; 8] = [
     "lastSignInAt",
 ];
 
-/// Reads a row as some version of this program wrote it: what it did not know yet is as in `current`, or nothing; what is no
-/// longer known is left out. `None` if it cannot be read at all.
+/// Parses a row that any version of this program wrote. Fields that are missing are taken from `current` or left empty,
+/// and fields that no longer exist are ignored. `None` if the row cannot be parsed at all.
 pub(crate) fn read(resource: &dyn ErasedResource, json: &str, current: Option<&Record>) -> Option<Old> {
     if let Ok(row) = resource.parse(json) {
         return Some(Old {
@@ -52,7 +52,7 @@ pub(crate) fn read(resource: &dyn ErasedResource, json: &str, current: Option<&R
     complete(resource, &mut fields, &mut missing).map(|row| Old { row, missing })
 }
 
-/// A row before and after; `None` if it cannot be read at all.
+/// The row before and after the revision; `None` if one of them cannot be parsed.
 pub(crate) fn states(
     resource: &dyn ErasedResource,
     revision: &revision::Model,
@@ -64,7 +64,7 @@ pub(crate) fn states(
     Some((state(&revision.before)?, state(&revision.after)?))
 }
 
-/// Adds what is missing, one after the other, with an empty value of a kind that fits.
+/// Adds missing fields one by one, each with an empty value of a type that parses.
 fn complete(
     resource: &dyn ErasedResource,
     fields: &mut Map<String, Value>,
@@ -85,7 +85,7 @@ fn complete(
             fields.insert(name.clone(), value.clone());
             match parse(fields) {
                 Ok(_) => true,
-                // Another one is missing, so this one is right.
+                // The parser now reports another missing field, so this value was accepted.
                 Err(error) => {
                     let cause = error.cause.unwrap_or_default();
                     cause.contains("missing field `") && !cause.contains(&format!("`{name}`"))
@@ -115,7 +115,7 @@ pub(crate) fn content(resource: &dyn ErasedResource, row: &Record) -> Result<Map
     Ok(stored.into_iter().filter(|(name, _)| is_content(name)).collect())
 }
 
-/// The names of the fields whose values differ, in the order of the fields. A row that is not there has none.
+/// The names of the fields whose values differ, in the order of the fields. A missing row has null in every field.
 pub(crate) fn differing(before: Option<&Map<String, Value>>, after: Option<&Map<String, Value>>) -> Vec<String> {
     let value = |fields: Option<&Map<String, Value>>, name: &str| {
         fields.and_then(|fields| fields.get(name)).cloned().unwrap_or_default()
@@ -128,7 +128,7 @@ pub(crate) fn differing(before: Option<&Map<String, Value>>, after: Option<&Map<
         .collect()
 }
 
-/// `is_visible` as the API calls it.
+/// Converts a column name such as `is_visible` to the name that the API uses.
 pub(crate) fn camel(name: &str) -> String {
     let mut parts = name.split('_');
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -140,7 +140,7 @@ pub(crate) fn camel(name: &str) -> String {
     out
 }
 
-/// `isVisible` as the database calls it.
+/// Converts an API field name such as `isVisible` to the column name.
 fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);
     for c in name.chars() {

@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// A row or the order of a group, whose versions are asked for.
+/// A row, or the order of a group, whose versions are requested.
 #[derive(Clone)]
 pub struct Thing {
     /// Its resource.
@@ -34,7 +34,7 @@ pub struct Thing {
 }
 
 impl Thing {
-    /// The row of that id, or for 0 the order of the group that the row `group_of` is or was in.
+    /// The row `id`, or for 0 the order of the group that contains, or last contained, the row `group_of`.
     ///
     /// # Errors
     /// 403 for what only superadmins may see; 422 `groupOf` where there are several groups and none is named, or no such row
@@ -59,7 +59,7 @@ impl Thing {
         Ok(Self { resource, id, group })
     }
 
-    /// Its revisions, the newest first, one of each change, with the first state that the change found.
+    /// Its revisions, the newest first, one for each change. The state before is the first one that the change found.
     pub(super) async fn revisions(
         &self,
         conn: &Transaction,
@@ -81,7 +81,7 @@ impl Thing {
     }
 }
 
-/// The group of a row, or the last one of a row that is gone.
+/// The group of a row; for a removed row, its last group.
 async fn group_with(conn: &Transaction, resource: &'static dyn ErasedResource, row: i64) -> Result<Option<String>> {
     if let Some(row) = first(conn, resource, has_id(resource.columns(), row)).await? {
         return Ok(Some(row.group()));
@@ -100,8 +100,8 @@ async fn group_with(conn: &Transaction, resource: &'static dyn ErasedResource, r
         .map(|old| old.row.group()))
 }
 
-/// The revisions of one thing with their changes. Where a change wrote it several times, the last state counts as that after it,
-/// and the first as that before.
+/// The revisions of one row or order with their changes. If a change wrote it several times, the last state counts as
+/// the state after the change, and the first as the state before it.
 const REVISIONS: &str = "SELECT own.change_id, own.version, own.\"after\", (\
         SELECT first.\"before\" FROM revision AS first \
         WHERE first.entity = own.entity AND first.row_id = own.row_id AND first.group_key = own.group_key \
@@ -157,7 +157,7 @@ pub struct Version {
     pub has_before: bool,
 }
 
-/// A page of the versions of a thing, newest first, and how many there are.
+/// A page of the versions of a row or order, newest first, and the total number of versions.
 ///
 /// # Errors
 /// 404 `change_not_found` for a row that there is not and of which nothing is known.
@@ -210,7 +210,7 @@ pub async fn list(conn: &Transaction, thing: &Thing, page: i64, per_page: i64) -
     Ok((versions, u64::try_from(total).unwrap_or_default()))
 }
 
-/// What a revision did with its row, and to which fields.
+/// What a revision did to its row, and which fields it changed.
 fn what_happened(thing: &Thing, kept: &Kept) -> Result<(Kind, Vec<String>)> {
     if thing.id == 0 {
         return Ok((Kind::Moved, vec!["ids".to_owned()]));
@@ -236,7 +236,7 @@ fn what_happened(thing: &Thing, kept: &Kept) -> Result<(Kind, Vec<String>)> {
     Ok((kind, fields))
 }
 
-/// The version that a row had last, also if it is gone; 0 if nothing is known of it.
+/// The last version of a row, even if the row was removed; 0 if the row is unknown.
 ///
 /// # Errors
 /// When the database fails.

@@ -15,7 +15,7 @@ tokio::task_local! {
     static CURRENT: Arc<Joint>;
 }
 
-/// Where the shared write lies while no call is using it.
+/// Holds the shared write while no call is using it.
 #[derive(Default)]
 pub(super) struct Joint(Mutex<Option<Write>>);
 
@@ -44,7 +44,8 @@ pub(super) fn take_shared() -> Result<Option<Write>> {
     Ok(Some(write))
 }
 
-/// Hands a write back that a call has committed or dropped. Returns it if it is not shared.
+/// Returns a write that a call has committed or dropped to its owner. If the write is not shared, it is returned to the
+/// caller instead.
 pub(super) fn hand_back(mut write: Write) -> Option<Write> {
     match write.shared.take() {
         Some(joint) => {
@@ -55,7 +56,7 @@ pub(super) fn hand_back(mut write: Write) -> Option<Write> {
     }
 }
 
-/// What a joined call came to.
+/// The result of a joined call.
 pub struct Joined<T, E> {
     /// The write, with what the call wrote if it succeeded.
     pub write: Write,
@@ -64,8 +65,8 @@ pub struct Joined<T, E> {
 }
 
 impl Write {
-    /// Runs a call whose write becomes a part of this one. If it fails, what it wrote is taken back, and this write goes on as
-    /// it was before.
+    /// Runs a call whose write becomes part of this one. If the call fails, what it wrote is rolled back, and this
+    /// write continues as before.
     ///
     /// # Errors
     /// When the database fails in a way that leaves this write unusable; it is rolled back then.

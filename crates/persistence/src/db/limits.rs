@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-/// For a connection, free in the pool or new. A write waits for its turn as long.
+/// For acquiring a connection, pooled or new. A write waits for its turn as long.
 pub const ACQUIRE: Duration = Duration::from_secs(4);
 /// For beginning a transaction, once there is a connection; on SQLite that includes waiting for the write of another
 /// process.

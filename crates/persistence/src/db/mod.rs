@@ -81,7 +81,7 @@ impl Actor {
     }
 }
 
-/// What [`Db::open`] needs to know besides the address.
+/// The options of [`Db::open`].
 #[derive(Default)]
 pub struct Options {
     /// The tables whose changes can be undone.
@@ -138,17 +138,17 @@ impl Db {
         self.0.outbox
     }
 
-    /// The clock that tells whether cached data is still valid.
+    /// The clock that determines whether cached data is still valid.
     pub fn invalidation(&self) -> &InvalidationClock {
         &self.0.invalidation
     }
 
-    /// Who has which record open.
+    /// Tracks who has which record open.
     pub fn presence(&self) -> &Presence {
         &self.0.presence
     }
 
-    /// Tells the other servers who has which record open. On SQLite there are none.
+    /// Notifies the other servers of who has which record open. With SQLite there are no other servers.
     ///
     /// # Errors
     /// When the database fails.
@@ -159,7 +159,7 @@ impl Db {
             return Ok(());
         }
         for notice in notices {
-            // A notice stores nothing, so a connection that only reads may send it, and no disk is waited for.
+            // A notice stores nothing, so a read-only connection can send it, and no disk write is awaited.
             let told = [presence::CHANNEL.into(), notice.into()];
             let statement = Statement::from_sql_and_values(backend, "SELECT pg_notify($1, $2)", told);
             reader.query_one_raw(statement).await?;
@@ -172,7 +172,8 @@ impl Db {
     /// # Errors
     /// 503 when the database is away.
     pub async fn view(&self) -> Result<View> {
-        // What was committed before is seen, so a view is never of a later moment than it says.
+        // The time is taken first. The view includes everything committed before it, so the view is never older than
+        // its time.
         let at = clock::now();
         let tx = begin_within_limit(|| self.0.reader.0.begin()).await?;
         Ok(View {

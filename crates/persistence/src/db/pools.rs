@@ -112,7 +112,7 @@ fn unfit() -> sqlx::Error {
     sqlx::Error::Protocol("the last transaction of this connection did not end cleanly: it is closed".into())
 }
 
-/// The error for a time limit that passed. The caller is told that the database is away.
+/// The error for a time limit that passed. The caller gets the error for an unavailable database.
 pub(super) fn late(limit: Duration) -> DbErr {
     let text = format!("the database did not answer within {} s", limit.as_secs());
     DbErr::Conn(sea_orm::RuntimeErr::Internal(text))

@@ -71,7 +71,7 @@ impl Transaction {
         }
     }
 
-    /// The moment that is now for all that is read in it.
+    /// The time that counts as now for everything read in this transaction.
     pub fn at(&self) -> DateTime<Utc> {
         self.at
     }
@@ -85,7 +85,7 @@ impl Transaction {
         self.health.load(Ordering::Acquire) != SOUND
     }
 
-    /// Takes back what was done since that savepoint, and goes on from there, also after a statement that the database refused.
+    /// Rolls back to a savepoint. The transaction then continues, even after the database refused a statement.
     ///
     /// # Errors
     /// When the database fails, or a statement was abandoned: nobody knows what its connection is doing then.
@@ -116,7 +116,7 @@ impl Transaction {
             health: &self.health,
             end: ABANDONED,
         };
-        // What runs late is abandoned too.
+        // A statement that takes too long is abandoned too.
         let done = timeout(self.limit, statement).await.map_err(|_| late(self.limit))?;
         outcome.end = if done.is_ok() { SOUND } else { REFUSED };
         done
@@ -130,7 +130,7 @@ const REFUSED: u8 = 1;
 /// A statement was given up before the database answered.
 const ABANDONED: u8 = 2;
 
-/// Notes how a statement ended, also if it is dropped half-way.
+/// Records how a statement ended, even if its future is dropped before it finishes.
 struct Outcome<'a> {
     health: &'a AtomicU8,
     end: u8,

@@ -118,21 +118,21 @@ pub struct Write {
     db: Db,
     actor: Actor,
     at: DateTime<Utc>,
-    /// Where it is handed back instead of being committed, while a joined call has it.
+    /// The place to return the write to, instead of committing it, while a joined call uses it.
     pub(super) shared: Option<Arc<Joint>>,
     pub(super) progress: Progress,
     /// What an undo is restoring at the moment.
     pub(crate) restoring: Option<change::Restoring>,
 }
 
-/// What a write has done so far. A part of it that is taken back leaves none of it.
+/// What a write has done so far. When a part of the write is rolled back, the earlier value is restored.
 #[derive(Clone, Default)]
 pub(super) struct Progress {
     change: Option<i64>,
     undoes: Option<i64>,
-    /// What kind of change it is, where its rows do not tell.
+    /// The kind of change, where it cannot be derived from the rows.
     kind: Option<change::Kind>,
-    /// What it is about, where that is none of its rows.
+    /// The subject of the change, where it is none of its rows.
     subject: Option<change::NamedSubject>,
     /// What it has touched so far.
     summary: change::Summary,
@@ -140,7 +140,7 @@ pub(super) struct Progress {
     touched: BTreeSet<Dependency>,
 }
 
-/// The transaction, and its hold of the turn to write.
+/// The transaction, and the permit that gives it the turn to write.
 struct Open {
     tx: Transaction,
     writer: Arc<Writer>,
@@ -164,7 +164,7 @@ impl Write {
         self.at
     }
 
-    /// Reads from here on as if it were that moment: for previews of what is not committed.
+    /// Makes all later reads in this write use `at` as the current time: for previews of what is not committed.
     pub fn look_from(&mut self, at: DateTime<Utc>) {
         if let Some(open) = &mut self.open {
             open.tx.look_from(at);
@@ -182,22 +182,22 @@ impl Write {
         self.progress.kind = Some(change::Kind::Undone);
     }
 
-    /// Says what kind of change this write is, where its rows do not tell: a copy, an import, a restoration.
+    /// Declares the kind of this change, where it cannot be derived from the rows: a copy, an import, a restoration.
     pub fn mark_as(&mut self, kind: change::Kind) {
         self.progress.kind = Some(kind);
     }
 
-    /// Whether it takes an earlier change back.
+    /// Whether this write undoes an earlier change.
     pub fn is_undo(&self) -> bool {
         self.progress.undoes.is_some()
     }
 
-    /// Says what the change is about in the history, where that is none of its rows: a release.
+    /// Declares the subject of the change in the history, where it is none of its rows: a release.
     pub fn is_about(&mut self, subject: change::NamedSubject) {
         self.progress.subject = Some(subject);
     }
 
-    /// Adds a row or an order to what this write has touched.
+    /// Adds a row or an order to the summary of this write.
     pub(crate) fn add_touched(&mut self, touched: change::Touched) {
         self.progress.summary.add(touched);
     }
@@ -207,12 +207,13 @@ impl Write {
         self.progress.change
     }
 
-    /// Adds tags of what the landing site should fetch again: `home`, `course:12`, `section:Partners`.
+    /// Adds tags of pages and sections that the landing site should fetch again: `home`, `course:12`,
+    /// `section:Partners`.
     pub fn tag(&mut self, tags: impl IntoIterator<Item = String>) {
         self.progress.tags.extend(tags);
     }
 
-    /// Tells the webhook of something that is no change of the content, and so has no place in the history.
+    /// Sends the webhook a notice of something that is not a change of the content, and so is not part of the history.
     ///
     /// # Errors
     /// When the database fails.
@@ -230,7 +231,7 @@ impl Write {
         Ok(())
     }
 
-    /// Notes what this write touches, so that cached data which depends on it is invalidated.
+    /// Records the dependencies that this write touches, so that cached data which depends on them is invalidated.
     pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
         self.progress.touched.extend(subjects);
     }
@@ -305,7 +306,8 @@ impl Write {
             let ended = writer.fitness.end(limits::COMMIT, tx.into_inner().commit()).await;
             match (&ended, self.progress.change) {
                 (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.progress.touched)),
-                // What has no history has no change by which others would know of it.
+                // A write without a change in the history gives other processes no change id by which they could notice
+                // it.
                 (Ok(()), None) if !self.progress.touched.is_empty() => clock.anything(),
                 (Ok(()), None) => {}
                 // The outcome is unknown.

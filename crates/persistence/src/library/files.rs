@@ -1,4 +1,4 @@
-//! What becomes of the rows of files: found, kept, noted with an upload, removed, and told to the site.
+//! The rows of files: how they are found, kept, recorded with an upload and removed, and what the site reads of them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -30,7 +30,8 @@ pub async fn find(conn: &Transaction, path: &str) -> Result<Model> {
     row.ok_or_else(|| Error::new(MediaFile::NOT_FOUND))
 }
 
-/// Removes a file from the library. The file itself goes when no kept change names it any more: so its removal can be undone.
+/// Removes a file from the library. The file itself is kept as long as a change in the history names it, so that its
+/// removal can be undone.
 ///
 /// # Errors
 /// 404; 409 `version_conflict` with the current row; 409 `in_use` with the places.
@@ -40,7 +41,7 @@ pub async fn remove(write: &mut Write, path: &str, version: Option<i32>) -> Resu
     let id = row.id;
     let row = match row.is_kept {
         true => row,
-        // Its revision has to name the file.
+        // The revision must name the file, and only a kept row names its file.
         false => keep(write.conn(), row).await?,
     };
     crate::resource::remove::<MediaFile>(write, row).await?;
@@ -65,19 +66,19 @@ async fn keep(conn: &Transaction, row: Model) -> Result<Model> {
     Ok(row)
 }
 
-/// What is known of an upload.
+/// The origin of an upload.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     /// The name of the file.
     pub name: Option<String>,
     /// Who uploaded it.
     pub by: Option<i64>,
-    /// Whether it was uploaded into the library, and stays although nothing uses it.
+    /// Whether it was uploaded into the library, where it stays even if nothing uses it.
     pub is_for_library: bool,
 }
 
 impl Origin {
-    /// The person that a write about it is by.
+    /// The author of a write about this upload.
     pub fn actor(&self) -> Actor {
         self.by.map_or(Actor::System, Actor::Staff)
     }
@@ -92,8 +93,8 @@ impl Origin {
     }
 }
 
-/// Notes an upload in the write that records the file. A file that is there keeps what is known of it. One that is uploaded
-/// into the library and was not kept yet is from now on, which is a change like any other.
+/// Records an upload in the write that records the file. A known file keeps its name and uploader. If it is uploaded
+/// into the library and was not kept before, it is kept from now on, which is recorded as an ordinary change.
 ///
 /// # Errors
 /// When the database fails.
@@ -151,8 +152,8 @@ fn fresh(path: &str, folder: &str, at: DateTimeUtc) -> ActiveModel {
     }
 }
 
-/// Gives files that a row begins to use their place in the library, if they have none: one that was removed from it comes back
-/// with an older version of a row.
+/// Adds library rows for files that a row begins to use and that have none. This happens when an older version of a row
+/// restores a file that was removed from the library.
 pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &[&String], at: DateTimeUtc) -> Result<()> {
     let known: Vec<String> = Entity::find()
         .select_only()
@@ -171,7 +172,7 @@ pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &[&String], at: D
     Ok(())
 }
 
-/// Forgets files that a collection removes. Nothing names them, so they have no history.
+/// Removes the library rows of files that a collection removes. Nothing names these files, so they have no history.
 ///
 /// # Errors
 /// When the database fails.
@@ -183,7 +184,8 @@ pub async fn forget(conn: &impl ConnectionTrait, paths: &[String]) -> Result<()>
     Ok(())
 }
 
-/// Notes what shows a file whose properties change: every record that uses it looks different on the site.
+/// Marks every record that uses a file as affected when the properties of the file change, because the site shows it
+/// differently.
 pub(crate) async fn note_dependents(write: &mut Write, path: &str) -> Result<()> {
     let used = media::usage::Entity::find()
         .filter(media::usage::Column::Path.eq(path))
@@ -206,18 +208,18 @@ pub(crate) async fn note_dependents(write: &mut Write, path: &str) -> Result<()>
     Ok(())
 }
 
-/// What the site is told of a picture.
+/// The properties of a picture that are sent to the site.
 #[derive(Clone, Debug)]
 pub struct Properties {
     /// The stored file.
     pub file: file::Model,
-    /// What it shows; empty for a decorative one, `None` if nobody has said it.
+    /// The alternative text; empty for a decorative picture, `None` if it was never entered.
     pub alt: Option<String>,
     /// The point that crops keep.
     pub focal_point: Option<FocalPoint>,
 }
 
-/// What the site is told of these files; those that are not stored are left out.
+/// The properties of these files that are sent to the site; files that are not stored are left out.
 ///
 /// # Errors
 /// When the database fails.

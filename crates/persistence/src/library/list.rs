@@ -1,4 +1,4 @@
-//! The list of files: a page of what was asked for.
+//! The list of files: one page of those that match the filters.
 
 use std::collections::HashMap;
 
@@ -110,7 +110,8 @@ fn fitting(query: &mut Building, paging: &Paging, filter: &LibraryFilter) -> Str
     let key = paging.key.as_ref().map_or("", Text::as_str);
     let patterns = text::search_patterns(key);
     if !patterns.is_empty() {
-        // By its name and its text, and by the names of what uses it: files of before have no name of their own.
+        // Matches the file's name and alternative text, and the names of records that use it, because older files have
+        // no name of their own.
         let mut ways: Vec<String> = patterns
             .iter()
             .map(|pattern| format!("said.search LIKE {} ESCAPE '\\'", query.value(pattern.as_str())))

@@ -28,7 +28,7 @@ pub use uses::{FileUse, FileUses, uses};
 
 /// The name of the resource.
 pub const NAME: &str = "media_file";
-/// The folder that is no part of the library: the portraits of staff are nobody else's.
+/// The folder that is not part of the library: portraits of staff are not shared.
 pub const LEFT_OUT: &str = "staff-profile";
 /// The longest name of a file that is stored; a longer one is cut.
 const NAME_MAX: usize = 150;
@@ -221,7 +221,7 @@ impl Resource for MediaFile {
         row
     }
 
-    /// Others would stand in the search over everything with names like `IMG_2034.jpg`.
+    /// Only kept files have a place; otherwise the search over everything would show names like `IMG_2034.jpg`.
     fn place(row: &Model) -> Option<Place> {
         let name = || row.name.clone().or_else(|| row.alt.clone());
         let path = &row.path;

@@ -41,7 +41,7 @@ struct Place {
     judged: Judged,
 }
 
-/// Puts a file into the place of another one in every record, as one change. Every record is checked as if it were saved.
+/// Replaces a file with another one in every record, as one change. Every record is validated as if it were saved.
 ///
 /// # Errors
 /// 404 `media_file_not_found`; 422 with every record and field in which the new file does not fit, and nothing is written.
@@ -99,7 +99,7 @@ pub async fn replace(write: &mut Write, from: &str, with: &str, media_path: Medi
     Ok(Replaced { records })
 }
 
-/// A row with the new file wherever a text is the old one.
+/// The row with the new path in place of every text that equals the old one.
 fn replaced(mut value: Value, from: &str, with: &str) -> Value {
     match &mut value {
         Value::String(text) if text == from => with.clone_into(text),
@@ -114,7 +114,8 @@ fn replaced(mut value: Value, from: &str, with: &str) -> Value {
     value
 }
 
-/// Refuses all of it if the new file does not fit somewhere. `data` names the records, `fields` what is wrong in each.
+/// Refuses the whole replacement if the new file does not fit somewhere. `data` names the records, `fields` the errors
+/// of each.
 fn refuse_unfit(places: &[Place]) -> Result<()> {
     let mut fields = Vec::new();
     let mut records = Vec::new();

@@ -7,7 +7,7 @@ use crate::{change::Registry, prelude::*, search::Building};
 
 /// How many places are listed; all of them are counted.
 const LISTED: u64 = 200;
-/// How many places a refusal names.
+/// How many places an error names.
 const TOLD: usize = 3;
 
 /// A record that uses a file.
@@ -91,7 +91,7 @@ pub async fn uses(conn: &Transaction, registry: &Registry, path: &str) -> Result
     })
 }
 
-/// How many records use it, and how many others: what the registry does not know is no record.
+/// How many records use the file, and how many other things do. Anything that is not in the registry is not a record.
 async fn count(conn: &Transaction, registry: &Registry, path: &str) -> Result<(u64, u64)> {
     let mut query = Building::new(conn.get_database_backend());
     let (path, own) = (query.value(path), query.value(NAME));

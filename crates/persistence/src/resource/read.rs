@@ -24,7 +24,7 @@ pub(crate) fn select(columns: &Columns, condition: Condition) -> SelectStatement
     let names = columns.names.iter().map(|name| (columns.table, *name));
     query.columns(names).from(columns.table);
     if !condition.is_empty() {
-        // An empty condition would become `WHERE TRUE`, which makes SQLite count row by row instead of page by page.
+        // An empty condition would produce `WHERE TRUE`, which makes SQLite count row by row instead of page by page.
         query.cond_where(condition);
     }
     query
@@ -98,7 +98,7 @@ pub async fn count(conn: &Transaction, resource: &dyn ErasedResource, condition:
     let columns = resource.columns();
     let mut query = Query::select();
     query
-        // Not of a column: SQLite counts `*` from its index, and would read each row for a column.
+        // Counts `*`, not a column: SQLite counts `*` from its index, but reads each row for a column.
         .expr_as(Expr::col(Asterisk).count(), "total")
         .from(columns.table);
     if !condition.is_empty() {
@@ -133,7 +133,7 @@ fn sort(resource: &dyn ErasedResource, query: &mut SelectStatement) {
     query.order_by(at(columns.id), Order::Asc);
 }
 
-/// Sorts rows as the caller asks; those alike in the order of their list.
+/// Sorts rows in the order that the caller requests. Rows that are equal in it are in the order of their list.
 fn sort_by(resource: &dyn ErasedResource, query: &mut SelectStatement, by: Sort) {
     let (info, columns) = (resource.info(), resource.columns());
     let direction = match by {

@@ -1,4 +1,4 @@
-//! Rows that come back from the history, judged by today's rules (`docs/history.md#restoring`).
+//! Rows restored from the history, validated by the current rules (`docs/history.md#restoring`).
 
 use std::any::Any;
 
@@ -19,18 +19,18 @@ use super::{
 };
 use crate::{change, db::Write, media, order};
 
-/// What today's rules say of a row.
+/// The result of validating a row by the current rules.
 pub(crate) struct Judged {
-    /// Its input, unless it only points at another row.
+    /// Its input; `None` if the row only refers to another row.
     pub(crate) input: Option<Box<dyn Any + Send + Sync>>,
-    /// What is wrong with its own content: limits that were set since, pictures of other sizes.
+    /// Errors in its own content: limits that were introduced since, pictures of other sizes.
     own: Vec<FieldError>,
-    /// What other rows stand in the way of, or are no longer there for: a name that was taken, a category that is gone.
+    /// Errors caused by other rows: a name that was taken, a category that no longer exists.
     pub(crate) by_others: Vec<FieldError>,
 }
 
 impl Judged {
-    /// All that is wrong.
+    /// All errors.
     pub(crate) fn all(&self) -> Vec<FieldError> {
         let mut all = self.own.clone();
         input::add_failed(&mut all, self.by_others.iter().cloned());
@@ -38,7 +38,7 @@ impl Judged {
     }
 }
 
-/// Judges the content of a row of the history as if it were sent now, in the place of the current row or as a new one.
+/// Validates the content of a row of the history as if it were sent now, in place of the current row or as a new one.
 ///
 /// # Errors
 /// When the rule refuses the call as a whole: 409 `last_superadmin`.
@@ -97,18 +97,18 @@ fn stored(resource: &dyn ErasedResource, row: &Record) -> Result<Map<String, Val
     }
 }
 
-/// A row that is gone and about to come back.
+/// A removed row that is about to be restored.
 pub(crate) struct Returning {
     resource: &'static dyn ErasedResource,
     row: Record,
-    /// Whether what it belongs to is gone.
+    /// Whether its parent row no longer exists.
     pub(crate) is_orphan: bool,
-    /// What today's rules say of it.
+    /// The result of validating it by the current rules.
     pub(crate) judged: Judged,
 }
 
 impl Returning {
-    /// A row of the history. Nothing is written yet.
+    /// Prepares a row of the history. Nothing is written yet.
     ///
     /// # Errors
     /// As [`judge`].
@@ -141,7 +141,7 @@ impl Returning {
         })
     }
 
-    /// Writes the row with its old id, at its old place or the nearest one that there is now.
+    /// Writes the row with its old id, at its old position or the nearest one that exists now.
     ///
     /// # Errors
     /// 409 `restore_conflict` when the database refuses it: something that it refers to is gone.
@@ -152,7 +152,7 @@ impl Returning {
         let (info, columns) = (resource.info(), resource.columns());
         let mut draft = row.draft();
         draft.set_all();
-        // Where it has faults, the input holds placeholders.
+        // If the row has errors of its own, the input contains placeholders.
         if let Some(input) = judged.input.filter(|_| judged.own.is_empty()) {
             resource.apply(input, &mut draft)?;
         }

@@ -1,4 +1,4 @@
-//! The order that a caller asks for (`docs/api.md#sorting`).
+//! The sort order that a caller requests (`docs/api.md#sorting`).
 
 use peshtoq_core::{input, string_enum, text};
 use schemars::JsonSchema;

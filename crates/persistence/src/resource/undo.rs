@@ -1,4 +1,4 @@
-//! Restoring rows. `docs/history.md` says what an undo guarantees.
+//! Restoring rows. `docs/history.md` describes what an undo guarantees.
 
 use super::{
     erased::{Draft, ErasedResource, Record},
@@ -25,7 +25,7 @@ pub(crate) fn remove_children<'a>(
 ) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move {
         let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
-        // From the last on, so that no row has to move up. An undo restores them in reverse.
+        // Starts with the last row, so that no row has to move up. An undo restores them in reverse.
         for row in rows.into_iter().rev() {
             remove_record(write, resource, row).await?;
         }

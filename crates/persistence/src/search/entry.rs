@@ -1,4 +1,4 @@
-//! What one row says, and how its entry is written.
+//! The search text of one row, and how its search entry is written.
 
 use chrono::{DateTime, Utc};
 use peshtoq_core::{error::Result, html, searching::searched, uzbek_order::sort_key};
@@ -22,7 +22,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The form of a row of a list: the path of the list's forms, and the row.
+    /// The form of a row of a list. `forms` is the path of the list's forms.
     pub fn row(forms: &str, id: i64) -> Self {
         Self::screen(format!("{forms}/{id}"))
     }
@@ -36,17 +36,17 @@ impl Place {
         }
     }
 
-    /// The form of a row of a course, by what follows the course's sections.
+    /// The form of a row of a course. `forms` is the part of the path after `edit/`.
     pub fn course_row(course_id: i64, forms: &str, id: i64) -> Self {
         Self::course_screen(course_id, &format!("edit/{forms}/{id}"))
     }
 
-    /// A screen of a course, by what follows the course's sections.
+    /// A screen of a course. `screen` is the part of the path after `course-sections/`.
     pub fn course_screen(course_id: i64, screen: &str) -> Self {
         Self::screen(format!("/course/{course_id}/course-sections/{screen}")).of_course(course_id)
     }
 
-    /// It belongs to this course.
+    /// Sets the course that the row belongs to.
     pub fn of_course(self, course_id: i64) -> Self {
         Self {
             course_id: Some(course_id),
@@ -64,7 +64,7 @@ impl Place {
         self.course_id
     }
 
-    /// What the row is called, where no single field says it.
+    /// Sets the name of the row, where no single field contains it.
     pub fn named(self, name: String) -> Self {
         Self {
             name: Some(name),
@@ -73,7 +73,7 @@ impl Place {
     }
 }
 
-/// What one row says.
+/// The search entry of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) entity: &'static str,
@@ -105,7 +105,7 @@ pub(super) const COLUMNS: [&str; 11] = [
 ];
 
 impl Entry {
-    /// The entry of a row; `None` if it has no screen, or says nothing.
+    /// The entry of a row; `None` if the row has no screen or no text.
     pub(super) fn of(resource: &dyn ErasedResource, row: &Record) -> Result<Option<Self>> {
         let Some(place) = resource.place(row)? else {
             return Ok(None);
@@ -158,7 +158,7 @@ impl Entry {
     }
 }
 
-/// What a row is called: the field that names it, what its place calls it, or its first line.
+/// The name of a row: its name field, the name set by its place, or its first line.
 fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, texts: &[Said]) -> String {
     let named = resource.info().label.map(|label| row.text_of(label)).or(name);
     named.unwrap_or_else(|| {
@@ -167,7 +167,7 @@ fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, te
     })
 }
 
-/// What a row is called, as search shows it; empty if it has no name.
+/// The name under which search shows a row; empty if it has none.
 ///
 /// # Errors
 /// When the row is that of another resource.
@@ -192,11 +192,11 @@ pub(crate) fn path(resource: &dyn ErasedResource, row: &Record) -> Result<String
 /// A text of a row.
 struct Said {
     text: String,
-    /// Whether it is one line, so that it can name the row.
+    /// Whether it is a single line, so that it can serve as the name of the row.
     is_line: bool,
 }
 
-/// Collects the texts of a row in the order of its fields: the schema of its input says which they are.
+/// Collects the texts of a row in the order of its fields, as defined by the schema of its input.
 fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Said>) {
     let schema = match schema["anyOf"].as_array() {
         Some(options) => options.iter().find(|option| option["type"] != "null").unwrap_or(schema),
@@ -232,7 +232,7 @@ fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Sai
     }
 }
 
-/// Writes the entry of a row, or removes it with the row.
+/// Writes the entry of a row, or deletes it if the row was removed.
 pub(crate) async fn note(
     conn: &Transaction,
     resource: &dyn ErasedResource,
@@ -253,7 +253,7 @@ pub(crate) async fn note(
     Ok(())
 }
 
-/// Writes the entries of all rows of a resource that belong to a row, where they were made without revisions of their own.
+/// Writes the entries of all rows that belong to a parent row and were added without revisions of their own.
 ///
 /// # Errors
 /// When the database fails.
@@ -269,7 +269,7 @@ pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<(
 /// How many entries one statement writes.
 const AT_ONCE: usize = 100;
 
-/// Writes entries, each in the place of the one that its row had.
+/// Writes entries, each replacing the previous entry of its row.
 pub(super) async fn put(conn: &Transaction, entries: impl IntoIterator<Item = Entry>) -> Result<()> {
     let changed: Vec<String> = COLUMNS[2..]
         .iter()

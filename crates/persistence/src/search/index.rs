@@ -1,4 +1,4 @@
-//! Making all entries anew.
+//! Rebuilds all search entries.
 
 use std::collections::BTreeMap;
 
@@ -18,17 +18,18 @@ use crate::{
     },
 };
 
-/// To be raised when entries are made in another way than the state of the program and the schema tells.
+/// The format of the entries. Increase it when entries are built differently and neither the program's version nor the
+/// schema shows it.
 const FORM: u32 = 1;
 
-/// The entity of the entry that says what the others were made by. No resource is called that.
+/// The entity of the entry that stores what the other entries were built by. No resource has this name.
 const MADE_BY: &str = "";
 
 /// How many rows are read at once.
 const ROWS: u64 = 500;
 
-/// Makes all entries anew unless they are those of this program, its resources and this schema: after an upgrade, and in a
-/// database that was restored. Returns whether it did.
+/// Rebuilds all entries unless they were built by this program with its resources and this schema. This happens after
+/// an upgrade, and in a database that was restored. Returns whether the entries were rebuilt.
 ///
 /// # Errors
 /// When the database fails.
@@ -41,7 +42,7 @@ pub async fn prepare(db: &Db) -> Result<bool> {
     }
     let write = db.begin(Actor::System).await?;
     let maker = maker(write.conn(), db.registry()).await?;
-    // Another server may have done it meanwhile.
+    // Another server may have rebuilt them meanwhile.
     let is_to_do = made_by(write.conn()).await?.as_ref() != Some(&maker);
     if is_to_do {
         make_all(write.conn(), db.registry(), &maker).await?;
@@ -50,7 +51,8 @@ pub async fn prepare(db: &Db) -> Result<bool> {
     Ok(is_to_do)
 }
 
-/// Makes all entries anew if they are those of this program but some are not what the rows say. Returns how many were wrong.
+/// Rebuilds all entries if they were built by this program but some differ from their rows. Returns how many were
+/// wrong.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,7 +122,8 @@ async fn entries_after(
     Ok(Some(entries?.into_iter().flatten().collect()))
 }
 
-/// The parent's column of a table that two resources share: one has the rows of a parent, the other those without.
+/// The parent column of a table that two resources share: one resource has the rows with a parent, the other those
+/// without.
 fn parent_of_shared(registry: &Registry, resource: &dyn ErasedResource) -> Option<usize> {
     let (name, table) = (resource.info().name, resource.columns().table);
     let mut all = registry.names().filter_map(|name| registry.get(name));
@@ -135,7 +138,7 @@ fn resources(registry: &Registry) -> Vec<&'static dyn ErasedResource> {
     resources
 }
 
-/// What the stored entries were made by.
+/// Identifies the builder of the stored entries, see `maker`.
 async fn made_by(conn: &Transaction) -> Result<Option<String>> {
     let sql = "SELECT label FROM search_entry WHERE entity = $1 AND row_id = 0";
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, [MADE_BY.into()]);
@@ -143,8 +146,8 @@ async fn made_by(conn: &Transaction) -> Result<Option<String>> {
     Ok(row.map(|row| row.try_get_by_index(0)).transpose()?)
 }
 
-/// What entries are made by: this program, its resources and their fields, the letters that count as the same, and the steps
-/// of the schema, which may have changed rows.
+/// Identifies the builder of the entries: this program, its resources and their fields, the folding table, and the
+/// latest migration, which may have changed rows.
 async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
     let mut told = serde_json::to_string(&folding::table()).unwrap_or_default();
     for resource in resources(registry) {
@@ -164,20 +167,20 @@ async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
     Ok(format!("{version} {FORM} {step} {hash:016x}"))
 }
 
-/// An entry that is not what its row says.
+/// An entry that does not match its row.
 #[derive(Debug)]
 pub struct Difference {
     /// The name of the resource.
     pub entity: String,
     /// The id of the row.
     pub row_id: i64,
-    /// The entry; `None` if it is missing.
+    /// The stored entry; `None` if it is missing.
     pub is: Option<String>,
-    /// What the row says; `None` if there is no such row.
+    /// The entry that the row should have; `None` if there is no such row.
     pub wanted: Option<String>,
 }
 
-/// Whether the entries are those of this program. If they are not, [`prepare`] makes them anew when the server starts.
+/// Whether the entries were built by this program. If not, [`prepare`] rebuilds them when the server starts.
 ///
 /// # Errors
 /// When the database fails.
@@ -185,7 +188,7 @@ pub async fn is_current(conn: &Transaction, registry: &Registry) -> Result<bool>
     Ok(made_by(conn).await? == Some(maker(conn, registry).await?))
 }
 
-/// Compares the entries with what the rows say.
+/// Compares the entries with the rows.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,7 +1,8 @@
-//! The search over everything (`docs/api.md#search`): what every row says, folded, in one table.
+//! The search over everything (`docs/api.md#search`): the folded text of every row, in one table.
 //!
-//! The table `search_entry` is derived from the rows and never read as their content. Each write of a row writes its entry in
-//! the same transaction ([`note`]); the server makes all of it anew where it may differ from what the rows say ([`prepare`]).
+//! The table `search_entry` is derived from the rows and is never the source of their content. Each write of a row
+//! writes its entry in the same transaction ([`note`]). The server rebuilds all entries where they may differ from the
+//! rows ([`prepare`]).
 
 mod entry;
 mod index;
@@ -34,9 +35,9 @@ pub struct Found {
     pub course_name: Option<String>,
     /// Its name; empty where it has none.
     pub label: String,
-    /// The piece of its text round what was found.
+    /// An excerpt of its text around the match.
     pub excerpt: String,
-    /// Where the panel edits it.
+    /// The path of the panel's screen where it is edited.
     pub path: String,
 }
 
@@ -51,28 +52,29 @@ struct Hit {
     path: String,
 }
 
-/// What is searched for.
+/// A search.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// The words, all of which are wanted.
+    /// The words; a row must match all of them.
     pub key: &'a str,
-    /// Maximum number of rows that are answered.
+    /// Maximum number of rows in the result.
     pub limit: u64,
-    /// Whether rows for superadmins alone are found too.
+    /// Whether rows that only superadmins may see are found too.
     pub is_superadmin: bool,
-    /// The course that is worked on: of rows that are found equally well, its own come first.
+    /// The course that the caller is working on: among equal matches, its rows come first.
     pub course_id: Option<i64>,
-    /// Resources whose rows come after others that are found equally well.
+    /// Resources whose rows come last among equal matches.
     pub last: &'a [&'static str],
 }
 
-/// How many rows of one resource and one name are answered before all others that are found.
+/// How many rows of one resource with the same name keep their rank; the others come after all other matches.
 const ALIKE_MAX: u64 = 5;
-/// Maximum number of rows that are looked at for equal names, and as many of those that come last.
+/// Maximum number of rows that are checked for equal names, and the same number again for the resources in `last`.
 const CANDIDATES_MAX: u64 = 400;
 
-/// The rows that say all words of the key: names before texts, the start of a word before its middle, then the newest. Of
-/// many rows with the same name, as each course has of its sections, only a few stand among the others, the rest below them.
+/// The rows that contain all words of the key: matches in names before matches in texts, matches at the start of a word
+/// before others, then the newest. Of many rows with the same name, as each course has the same sections, only a few
+/// keep their rank; the others come last.
 ///
 /// # Errors
 /// When the database fails.
@@ -101,7 +103,7 @@ pub async fn find(conn: &Transaction, search: Search<'_>) -> Result<Vec<Found>> 
     };
     let limit = query.value(i64::try_from(search.limit).unwrap_or(i64::MAX));
     let best = "place, is_last, elsewhere, updated_at DESC, entity, row_id DESC";
-    // The best of each half: to number all that is found by its names would take longer than to find it.
+    // Only the best of each half: numbering all matches by name would take longer than finding them.
     let half = |is_last: u8, entities: &str| {
         format!(
             "SELECT * FROM (\
@@ -182,13 +184,13 @@ impl Building {
         }
     }
 
-    /// The place of a value in the statement.
+    /// Adds a value to the statement. Returns its placeholder.
     pub(crate) fn value(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
     }
 
-    /// The places of several values, as `IN` takes them.
+    /// Adds several values. Returns their placeholders in the form that `IN` needs.
     pub(crate) fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
         let places: Vec<String> = values.into_iter().map(|value| self.value(value)).collect();
         places.join(", ")
@@ -199,9 +201,9 @@ impl Building {
         Statement::from_sql_and_values(self.backend, sql, self.values)
     }
 
-    /// The condition that a column has all words, each in one of its forms; `starting`: at the start of a word.
+    /// The condition that a column contains all words, each in one of its forms; `starting`: at the start of a word.
     pub(crate) fn all(&mut self, words: &[Word], column: &str, starting: bool) -> String {
-        // Not LIKE: this finds bytes, and has no letters of its own meaning.
+        // Not LIKE: this function compares bytes and has no wildcard characters.
         let function = match self.backend {
             DbBackend::Sqlite => "instr",
             _ => "strpos",

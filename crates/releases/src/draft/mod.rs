@@ -1,4 +1,4 @@
-//! Drafts: calls that are stored and not yet made.
+//! Drafts: calls that are stored to be run later.
 
 mod write;
 
@@ -46,11 +46,11 @@ mod entity {
         pub row_id: i64,
         /// The course that this row belongs to.
         pub course_id: Option<i64>,
-        /// What the row goes by.
+        /// The name of the row.
         pub label: String,
         /// The newest change when it was stored.
         pub base_change: i64,
-        /// The code that the call would have been refused with; none if it would have succeeded.
+        /// The code that the call was refused with when it was tried; `None` if it succeeded.
         pub problem: Option<String>,
         /// The release that it is part of.
         pub release_id: Option<i64>,
@@ -62,11 +62,11 @@ mod entity {
         pub discarded_at: Option<DateTimeUtc>,
         /// When it was first stored.
         pub created_at: DateTimeUtc,
-        /// When it was stored last.
+        /// When it was last stored.
         pub updated_at: DateTimeUtc,
-        /// Who stored it last.
+        /// Who last stored it.
         pub updated_by: Option<i64>,
-        /// Grows with every write.
+        /// The version, incremented with every write.
         pub version: i32,
     }
 
@@ -126,7 +126,7 @@ pub struct WholeDraft {
     pub base: Option<Map<String, Value>>,
 }
 
-/// A call that is to be stored.
+/// A call to be stored.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// Its method.
@@ -141,7 +141,7 @@ pub struct Content {
     pub row_id: i64,
     /// The course that this row belongs to.
     pub course_id: Option<i64>,
-    /// What the row goes by.
+    /// The name of the row.
     pub label: String,
     /// The code that it would be refused with now.
     pub problem: Option<String>,
@@ -149,7 +149,7 @@ pub struct Content {
     pub media: BTreeSet<String>,
 }
 
-/// Which drafts are wanted. All conditions hold together.
+/// The filters of the list of drafts. All conditions must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// Only those of this call.
@@ -160,7 +160,7 @@ pub struct Wanted {
     pub row_id: Option<i64>,
     /// Only those about this course and what belongs to it.
     pub course_id: Option<i64>,
-    /// Only those that this person stored last.
+    /// Only those last stored by this person.
     pub staff_id: Option<i64>,
     /// Only those of this release.
     pub release_id: Option<i64>,
@@ -187,7 +187,7 @@ impl Wanted {
     }
 }
 
-/// A page of the drafts that wait, the last stored first, and how many there are.
+/// A page of the pending drafts, the last stored first, and the total number.
 ///
 /// # Errors
 /// When the database fails.
@@ -199,7 +199,7 @@ pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64)
     paged::rows(conn, found, page, per_page).await
 }
 
-/// All drafts of a release that wait, in the order in which they were stored first.
+/// All pending drafts of a release, in the order in which they were first stored.
 ///
 /// # Errors
 /// When the database fails.
@@ -211,7 +211,7 @@ pub async fn of_release(conn: &Transaction, release: i64) -> Result<Vec<Model>> 
     Ok(found.all(conn).await?)
 }
 
-/// All drafts that wait, in the order in which they were stored first, at most so many.
+/// All pending drafts, in the order in which they were first stored, at most `limit`.
 ///
 /// # Errors
 /// When the database fails.
@@ -223,7 +223,7 @@ pub async fn all(conn: &Transaction, limit: u64) -> Result<Vec<Model>> {
     Ok(found.all(conn).await?)
 }
 
-/// How many drafts wait in each of these releases.
+/// The number of pending drafts in each of these releases.
 ///
 /// # Errors
 /// When the database fails.
@@ -244,7 +244,7 @@ pub async fn counts(conn: &Transaction, releases: &[i64]) -> Result<HashMap<i64,
     Ok(counts.into_iter().filter_map(|(id, many)| Some((id?, many))).collect())
 }
 
-/// Drafts as they are answered.
+/// Converts drafts to the form of an answer.
 ///
 /// # Errors
 /// When the database fails.
@@ -269,7 +269,7 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
     Ok(rows.into_iter().map(one).collect())
 }
 
-/// [`told`] for one.
+/// [`told`] for a single draft.
 ///
 /// # Errors
 /// When the database fails.
@@ -294,12 +294,12 @@ pub async fn told_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
 /// The body of a draft.
 ///
 /// # Errors
-/// When it is not what was stored.
+/// When the stored body is not a JSON object.
 pub fn input_of(row: &Model) -> Result<Map<String, Value>> {
     serde_json::from_str(&row.input).map_err(Error::internal)
 }
 
-/// A draft that waits.
+/// A pending draft.
 ///
 /// # Errors
 /// 404 `draft_not_found`.
@@ -311,7 +311,7 @@ pub async fn find(conn: &Transaction, id: i64) -> Result<Model> {
 /// Refuses if the caller read another version of a draft than the stored one.
 ///
 /// # Errors
-/// 409 `draft_conflict` with the draft as it is.
+/// 409 `draft_conflict` with the current draft.
 pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Option<i32>) -> Result<()> {
     if known.is_none_or(|known| known == stored.version) {
         return Ok(());
@@ -319,14 +319,14 @@ pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Opt
     Err(conflict_with(conn, stored.clone()).await?)
 }
 
-/// 409 `draft_conflict` with that draft.
+/// The error 409 `draft_conflict` with that draft.
 async fn conflict_with(conn: &Transaction, other: Model) -> Result<Error> {
     let other = serde_json::to_value(told_whole(conn, other).await?).map_err(Error::internal)?;
     Ok(Error::new(Code::DraftConflict).with_data(other))
 }
 
-/// Refuses if a draft waits for the same call already, which adds no row: there is one of each, and whoever made it, made it
-/// for everybody.
+/// Refuses the call if a draft of the same call is already pending. There is only one draft of each call, shared by all
+/// editors; calls that add a row are not checked.
 ///
 /// # Errors
 /// 409 `draft_conflict` with that draft.

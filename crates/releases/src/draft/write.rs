@@ -1,4 +1,4 @@
-//! How drafts are stored, discarded and forgotten.
+//! How drafts are stored, discarded and pruned.
 
 use std::collections::BTreeSet;
 
@@ -19,11 +19,11 @@ use serde_json::Value;
 use super::{Content, Model, NOT_FOUND, entity, refuse_second, waiting};
 use crate::release;
 
-/// As what a draft uses files (`docs/releases.md#pictures`).
+/// The entity under which the files of a draft are recorded as used (`docs/releases.md#pictures`).
 const MEDIA_USER: &str = "draft";
 
-/// Stores a call: in the place of the draft `stored`, or as a new one. `base_change` is the newest change that its author has
-/// seen; `release` the release that it shall be part of, which waits; none to leave that as it is.
+/// Stores a call: in place of the draft `stored`, or as a new draft. `base_change` is the newest change that its author
+/// has seen. `release` is the pending release to add it to; `None` leaves the release unchanged.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,7 +92,7 @@ async fn media_of(conn: &Transaction, stored: Option<&Model>) -> Result<BTreeSet
 /// Makes a draft part of another release, or of none.
 ///
 /// # Errors
-/// 404 for a release that does not wait.
+/// 404 for a release that is not pending.
 pub async fn assign(write: &Write, stored: Model, release: Option<i64>) -> Result<Model> {
     if let Some(id) = release {
         release::find_open(write.conn(), id).await?;
@@ -104,7 +104,7 @@ pub async fn assign(write: &Write, stored: Model, release: Option<i64>) -> Resul
     Ok(row.update(write.conn()).await?)
 }
 
-/// Discards a draft. It can be brought back as long as it is kept ([`bring_back`]).
+/// Discards a draft. It can be restored as long as it is kept ([`bring_back`]).
 ///
 /// # Errors
 /// When the database fails.
@@ -117,9 +117,9 @@ pub async fn discard(write: &Write, stored: Model) -> Result<()> {
     Ok(())
 }
 
-/// Brings a discarded draft back. If its release waits no more, it waits alone; if there is another draft of the same call
-/// meanwhile, that one is left and this one is refused. `adds_row` tells whether a draft adds a row: of such there may be
-/// many of the same call.
+/// Restores a discarded draft. If its release is no longer pending, the draft belongs to no release. If there is
+/// another draft of the same call meanwhile, the restoration is refused. `adds_row` returns whether a draft adds a row:
+/// there may be several such drafts of the same call.
 ///
 /// # Errors
 /// 404 `draft_not_found`; 409 `draft_conflict` with the other draft.
@@ -147,7 +147,7 @@ pub async fn bring_back(write: &Write, id: i64, adds_row: impl FnOnce(&Model) ->
     Ok(row.update(write.conn()).await?)
 }
 
-/// Notes that drafts were published by this write.
+/// Records that drafts were published by this write.
 ///
 /// # Errors
 /// When the database fails.
@@ -162,7 +162,8 @@ pub async fn note_published(write: &Write, ids: Vec<i64>, change: Option<i64>) -
     Ok(())
 }
 
-/// Removes drafts that were published or discarded before `before`, and frees their files. Returns how many.
+/// Removes drafts that were published or discarded before `before`, and releases their files. Returns how many were
+/// removed.
 ///
 /// # Errors
 /// When the database fails.

@@ -52,7 +52,7 @@ const fn secret(name: &'static str) -> Key {
 pub fn is_service_link(name: &str, value: &str) -> bool {
     let is_link = |rest: &str| match rest {
         "SERVICE_HOST" | "SERVICE_PORT" => true,
-        // Somebody may have meant our own port.
+        // The value may have been meant as our own port.
         "PORT" => ["tcp://", "udp://", "sctp://"]
             .iter()
             .any(|start| value.starts_with(start)),

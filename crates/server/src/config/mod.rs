@@ -54,13 +54,13 @@ pub struct Config {
     pub webhook_url: Option<Url>,
     /// The secret that signs its deliveries.
     pub webhook_secret: Option<String>,
-    /// Whether the links of the content are tried.
+    /// Whether the links in the content are checked.
     pub checks_links: bool,
     /// How long changes can be undone, in days.
     pub history_days: u32,
     /// How long the requests of visitors are kept, in days.
     pub request_days: u32,
-    /// Where the bot writes to that tells of requests.
+    /// The address of the Telegram API that the bot uses to report requests.
     pub telegram_url: String,
     /// Where metrics are served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,

@@ -77,7 +77,8 @@ pub async fn load(app: &App) -> Result<Loaded> {
     Ok(Loaded::Loaded)
 }
 
-/// The drawn pictures say nothing that the words beside them do not: so that nothing is said to be missing at a first start.
+/// Marks the drawn pictures as decorative, because they add nothing to the text beside them. Otherwise a first start
+/// would report missing alternative texts.
 async fn mark_decoration(app: &App) -> Result<()> {
     let view = app.db().view().await?;
     let mut found = findings::of_home(view.conn()).await?.findings;

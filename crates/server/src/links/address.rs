@@ -1,9 +1,9 @@
-//! Which addresses a link may be tried at: only those of the public internet.
+//! Which addresses a link may be checked at: only those of the public internet.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is on the public internet. Everything else is inside somebody's network (also that of this server, with its
-/// database and its cloud's metadata), or is no single host.
+/// Whether an address is on the public internet. Any other address is inside a private network (possibly that of this
+/// server, with its database and the cloud's metadata service), or is not a single host.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -32,7 +32,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let parts = address.segments();
-    // Addresses of version 4 in disguise: mapped, translated (NAT64), 6to4. What they stand for decides.
+    // IPv4 addresses embedded in IPv6 ones: mapped, translated (NAT64), 6to4. The embedded address decides.
     let inside = |high: u16, low: u16| {
         let [a, b] = high.to_be_bytes();
         let [c, d] = low.to_be_bytes();
@@ -43,7 +43,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         [0x2002, high, low, ..] => inside(high, low),
         // Teredo, other protocols, benchmarks, documentation.
         [0x2001, second, ..] if second < 0x200 || second == 0xdb8 => false,
-        // The global addresses that are handed out.
+        // The range from which global addresses are assigned.
         [first, ..] => (0x2000..0x3fff).contains(&first),
     }
 }

@@ -1,4 +1,4 @@
-//! One try of a link: which host, at which address, with which answer.
+//! One check of a link: looks up the host, connects to a permitted address and evaluates the response.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -22,28 +22,28 @@ use reqwest::{
 use super::{address, pace::Pace};
 use crate::start::CliError;
 
-/// How long a site may take to answer, and how long all calls of a try may take.
+/// How long a site may take to respond, and how long all calls of one check may take.
 const TIMEOUT: Duration = Duration::from_secs(10);
 const TRY_TIMEOUT: Duration = Duration::from_secs(60);
-/// How much of an answer is read.
+/// How much of a response is read.
 const ANSWER_MAX: usize = 16 * 1024;
 /// How many redirects are followed.
 const REDIRECTS: usize = 5;
 
-/// Finds the addresses of a host. Tests have one of their own.
+/// Looks up the addresses of a host. Tests replace it.
 pub type Lookup = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<IpAddr>>> + Send + Sync>;
 
-/// Where a call may go. Tests permit their own server.
+/// Which addresses may be called. Tests permit their own server.
 #[derive(Clone)]
 pub struct Policy {
     /// Whether this address may be called.
     pub permits: fn(IpAddr) -> bool,
-    /// How names are looked up.
+    /// How host names are looked up.
     pub lookup: Lookup,
 }
 
 impl Policy {
-    /// Only the public internet, as the system looks it up.
+    /// Permits only the public internet, and uses the system's resolver.
     pub fn public() -> Self {
         Self {
             permits: address::is_public,
@@ -57,7 +57,8 @@ impl Policy {
     }
 }
 
-/// The addresses that names were found at, and permitted: the client asks for no others, so that it calls exactly what was judged.
+/// The permitted addresses of each host. The client uses only these, so that it connects to exactly the addresses that
+/// were checked.
 #[derive(Clone, Default)]
 struct Pinned(Arc<Mutex<HashMap<String, Vec<IpAddr>>>>);
 
@@ -72,13 +73,13 @@ impl Resolve for Pinned {
     fn resolve(&self, name: Name) -> Resolving {
         let pinned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = pinned.get(name.as_str()).cloned().unwrap_or_default();
-        // The port is that of the address that is called.
+        // The port of the URL is used.
         let addresses: Addrs = Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0)));
         Box::pin(ready(Ok(addresses)))
     }
 }
 
-/// Tries links.
+/// Checks links.
 pub struct Caller {
     client: Client,
     policy: Policy,
@@ -86,16 +87,16 @@ pub struct Caller {
     pace: Pace,
 }
 
-/// Why a call had no answer.
+/// Why a call got no response.
 enum Failed {
-    /// It may not be called, or did not answer.
+    /// The address is not permitted, or did not respond.
     Unknown,
     /// There is no such host.
     NoSite,
 }
 
 impl Caller {
-    /// A caller that goes where the policy permits.
+    /// A caller that only connects to addresses which the policy permits.
     ///
     /// # Errors
     /// When no HTTP client can be created.
@@ -105,7 +106,7 @@ impl Caller {
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
             .referer(false)
-            // A proxy would look up names by itself.
+            // A proxy would look up host names itself.
             .no_proxy()
             .pool_max_idle_per_host(0)
             .dns_resolver(Arc::new(pinned.clone()))
@@ -124,7 +125,7 @@ impl Caller {
         })
     }
 
-    /// Tries a link.
+    /// Checks a link.
     pub async fn attempt(&self, link: &str) -> LinkOutcome {
         match tokio::time::timeout(TRY_TIMEOUT, self.follow(link)).await {
             Ok(Ok(outcome)) => outcome,
@@ -153,7 +154,7 @@ impl Caller {
             let Some(to) = to.filter(|_| status.is_redirection()).and_then(|to| url.join(to).ok()) else {
                 return Ok(LinkOutcome::Unknown);
             };
-            // Who is told something by a cookie and sent back to the same page would get on with it.
+            // A site that sets a cookie and redirects back to the same page would work in a browser.
             if answer.headers().contains_key(header::SET_COOKIE) && seen.contains(&to) {
                 return Ok(LinkOutcome::Unknown);
             }
@@ -162,7 +163,8 @@ impl Caller {
         Ok(LinkOutcome::Unknown)
     }
 
-    /// The answer to HEAD if it is a good one or leads elsewhere; else that to GET, as many sites answer HEAD wrongly.
+    /// The response to HEAD if it is a success or a redirect; otherwise the response to GET, because many sites answer
+    /// HEAD wrongly.
     async fn answer(&self, url: &Url) -> Result<Response, Failed> {
         if let Ok(answer) = self.call(Method::HEAD, url).await
             && (answer.status().is_success() || answer.status().is_redirection())
@@ -171,7 +173,8 @@ impl Caller {
         }
         let mut answer = self.call(Method::GET, url).await?;
         let mut length = 0;
-        // A little is read, so that the site sees an ordinary visit. The status is decisive.
+        // Some of the body is read, so that the request looks like an ordinary visit. The result depends only on the
+        // status.
         while length < ANSWER_MAX
             && let Ok(Some(bytes)) = answer.chunk().await
         {
@@ -195,7 +198,7 @@ impl Caller {
             .map_err(|_| Failed::Unknown)
     }
 
-    /// Looks up the host of a call, and keeps the permitted addresses for it.
+    /// Looks up the host of a call, and stores its permitted addresses for the client.
     async fn permit(&self, url: &Url, host: &str, port: u16) -> Result<(), Failed> {
         // An address in the link itself is not looked up.
         let literal: Option<IpAddr> = match url.host() {
@@ -225,8 +228,8 @@ impl Caller {
     }
 }
 
-/// What the system's look-up says where there is no such name, on Linux with either C library and on macOS. A look-up that
-/// failed for another reason says something else.
+/// The error texts of the system's resolver for a host name that does not exist, on Linux with either C library and on
+/// macOS. Other resolver errors have other texts.
 const NO_SUCH_NAME: [&str; 3] = [
     "Name or service not known",
     "Name does not resolve",

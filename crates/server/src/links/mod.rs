@@ -1,4 +1,4 @@
-//! Tries the links of the content, in the background (`docs/findings.md#links`).
+//! Checks the links in the content, in the background (`docs/findings.md#links`).
 
 mod address;
 mod call;
@@ -16,15 +16,15 @@ use tokio::{sync::Mutex, task::JoinSet};
 
 pub use self::call::{Caller, Policy};
 
-/// The pause between two rounds. A link that was saved is tried with the first round after it.
+/// The pause between two runs. A saved link is checked by the next run.
 pub const INTERVAL: Duration = Duration::from_secs(10);
-/// The time limit of a round.
+/// The time limit of a run.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(300);
-/// How many links a round tries, so that new ones do not wait long for the next.
+/// How many links a run checks. It is small, so that new links do not wait long for the next run.
 const AT_ONCE: u64 = 16;
-/// How many are tried at the same time.
+/// How many links are checked at the same time.
 const MAX_CONCURRENT: usize = 4;
-/// How long a server has the turn to check. It is renewed with every try, none of which takes as long.
+/// How long a server has the turn to check. It is renewed with every check, and no check takes as long.
 const TURN: TimeDelta = TimeDelta::seconds(90);
 
 /// The checks of one server.
@@ -34,12 +34,12 @@ pub struct Links {
     state: Arc<Mutex<State>>,
 }
 
-/// What a server remembers from round to round.
+/// The state that a server keeps from run to run.
 #[derive(Default)]
 struct State {
-    /// Until when it has the turn.
+    /// Until when this server has the turn.
     turn: Option<DateTime<Utc>>,
-    /// The newest change when the links were last collected.
+    /// The newest change when the links were last collected from the content.
     collected_at: Option<i64>,
 }
 
@@ -52,7 +52,7 @@ impl Links {
         }
     }
 
-    /// Collects the links and tries those that are due, if no other server does.
+    /// Collects the links and checks those that are due, unless another server does.
     ///
     /// # Errors
     /// When the database fails.
@@ -60,7 +60,7 @@ impl Links {
         let mut state = self.state.lock().await;
         state.turn = link_check::take_turn(db, state.turn, TURN).await?;
         if state.turn.is_none() {
-            // Whoever has the turn collects; when it comes here, nothing is known of what they did.
+            // The server that has the turn collects the links. When this server gets it, it must collect them again.
             state.collected_at = None;
             return Ok(());
         }

@@ -6,7 +6,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// The pause between two calls to a host.
 pub const PAUSE: Duration = Duration::from_secs(1);
-/// How many hosts are remembered before those are forgotten whose pause is over.
+/// How many hosts are remembered before those whose pause is over are dropped.
 const REMEMBERED: usize = 1000;
 
 /// When each host may be called next.

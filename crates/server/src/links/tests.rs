@@ -1,4 +1,4 @@
-//! Tries against real servers on this machine.
+//! Checks of links on real servers on this machine.
 
 use std::{
     io,

@@ -53,7 +53,7 @@ pub struct Limits {
     /// … and at most, so that its caller can read the last answer: if data arrives at a socket that is not read, the
     /// operating system discards the answer.
     pub linger: Duration,
-    /// How long running calls may take to end once the server is told to stop.
+    /// How long running calls may take to end after the signal to stop.
     pub grace: Duration,
     /// Maximum number of connections.
     pub connections: usize,

@@ -24,7 +24,7 @@ use super::{
 /// busy.
 pub const PROGRESS: usize = 16 << 10;
 
-/// What is left of [`Limits::linger_idle`] once the server is told to stop.
+/// Replaces [`Limits::linger_idle`] after the signal to stop.
 const HURRY: Duration = Duration::from_millis(100);
 
 /// The bytes of a connection.

@@ -16,7 +16,7 @@ use std::{
 const CAPACITY: usize = 1024 * 1024;
 /// The pause before a failed write is retried.
 const RETRY: Duration = Duration::from_millis(500);
-/// The same if the output is only not ready: a pipe that somebody has made non-blocking.
+/// The pause if the output is only not ready: another process may have made the pipe non-blocking.
 const NOT_READY: Duration = Duration::from_millis(10);
 
 /// The lines to be written. Cheap to clone.

@@ -110,7 +110,7 @@ impl Replay<'_> {
         }
     }
 
-    /// A change that nobody was told about: it must belong to a call with an unknown outcome.
+    /// A change that no answer reported: it must belong to a call with an unknown outcome.
     fn unannounced(&mut self, id: i64, change: &Change) {
         let mut why = String::new();
         for (number, intent) in self.intents.iter().enumerate() {

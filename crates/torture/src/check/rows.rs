@@ -104,9 +104,9 @@ fn orders(state: &State, database: &DatabaseState) -> Vec<Finding> {
     findings
 }
 
-/// What is no content, and has a version but no history.
+/// Tables that are not content: their rows have a version but no history.
 const NO_HISTORY: [&str; 2] = ["draft", "release"];
-/// What comes into being with an upload. Its history begins with its first change.
+/// Tables whose rows are created by an upload. The history of such a row begins with its first change.
 const BEGUN_BY_UPLOAD: [&str; 1] = ["media_file"];
 
 /// The history of each row must be a chain that ends in the current row.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::dice::Dice;
 
-/// A row that was shown to somebody.
+/// A row that was returned to a caller.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// Its resource.

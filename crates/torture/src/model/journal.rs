@@ -74,7 +74,7 @@ pub enum Effect {
         from: String,
         /// To this one.
         to: String,
-        /// Whether what is there gives way.
+        /// Whether the existing content is replaced.
         replace: bool,
     },
     /// A stored file.
@@ -241,7 +241,7 @@ impl Journal {
         self.inner().intents.clone()
     }
 
-    /// Whether somebody may have removed this row: by a removal, an undo or a list without it.
+    /// Whether this row may have been removed by another call: by a removal, an undo or a list without it.
     pub fn may_be_gone(&self, entity: &str, row: i64) -> bool {
         self.inner().intents.iter().any(|intent| match &intent.effect {
             Effect::Remove { entity: other, id } => *other == entity && *id == row,

@@ -89,7 +89,7 @@ pub const KINDS: [Kind; 8] = [
 pub const LISTS: [&str; 3] = ["bonus_course", "course_skill", "it_benefit"];
 /// The heading that is saved together with IT benefits.
 pub const HEADING: &str = "it_benefit_body";
-/// What is copied from one course to another: the resource and the name of its part.
+/// The parts that are copied from one course to another: the resource and the name of its part.
 pub const PARTS: [(&str, &str); 3] = [("faq", "faqs"), ("mentor", "mentors"), ("opportunity", "opportunities")];
 
 /// Whether people here write rows of this resource.

@@ -1,4 +1,4 @@
-//! The model: what people requested and were told.
+//! The model: the requests that people sent and the answers that they got.
 
 pub mod board;
 pub mod journal;

@@ -74,7 +74,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Works until told to stop.
+    /// Works until the signal to stop.
     pub async fn work(mut self) {
         while !self.shared.is_over.load(Ordering::Relaxed) {
             self.do_something().await;

@@ -71,7 +71,7 @@ impl Person {
         Some(outcome)
     }
 
-    /// Reads a row that was just acknowledged: it must exist, unless somebody has removed it since.
+    /// Reads a row that was just acknowledged: it must exist, unless another call has removed it since.
     async fn look_at(&self, kind: &Kind, id: i64) {
         let at = match kind.entity {
             "partner" => format!("{}?id={id}", kind.by_id),

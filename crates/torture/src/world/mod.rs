@@ -28,7 +28,7 @@ use template::Template;
 
 /// The server must be ready this soon after its start.
 const STARTS_WITHIN: Duration = Duration::from_secs(30);
-/// The server must have ended this soon after it was told to stop.
+/// The server must end within this time after the signal to stop.
 const STOPS_WITHIN: Duration = Duration::from_secs(30);
 
 /// What every installation needs.
@@ -259,7 +259,7 @@ impl World {
         self.stopped().await
     }
 
-    /// Waits for the end of a server that was told to stop.
+    /// Waits until a server that got the signal to stop has ended.
     ///
     /// # Errors
     /// When it does not end in time, or not successfully although nobody killed it. It is killed then.
@@ -310,7 +310,8 @@ impl World {
         self.base.join("data")
     }
 
-    /// Releases what is not removed by itself. The content of the small disk is copied beside it if it is to be kept.
+    /// Releases the resources that are not released automatically. The content of the small disk is copied beside it if
+    /// it is to be kept.
     pub async fn put_away(mut self, tools: &Tools, keep: bool) {
         self.process = None;
         self.to_database = None;

@@ -75,7 +75,7 @@ impl Postgres {
         }
     }
 
-    /// Removes the database of this address, and closes its connections. One that cannot be removed stays.
+    /// Removes the database of this address, and closes its connections. A database that cannot be removed stays.
     pub async fn remove(&self, url: &str) {
         if let Some(name) = url.rsplit('/').next().filter(|name| name.starts_with("torture_")) {
             let _ = self

@@ -1,6 +1,6 @@
-//! The fields that the columns of a table may be, and how their headings call them.
+//! The fields that columns of a table can be assigned to, and their possible headings.
 
-/// What the cells of a column say.
+/// The format of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
@@ -8,8 +8,8 @@ pub(super) enum Kind {
     Flag,
 }
 
-/// A field, the kind of its cells, and what its column may be headed besides its own name. The headings are those of
-/// the tables that providers export, in Uzbek, Russian and English.
+/// A field, the format of its cells, and the headings that its column may have besides the field's name. The headings
+/// are those of the tables that providers export, in Uzbek, Russian and English.
 pub(super) struct Field {
     pub(super) name: &'static str,
     pub(super) kind: Kind,

@@ -116,7 +116,7 @@ fn lessons_are_gathered_into_modules() {
         &["8", "Rang"],
         &["7", "", "Ikkinchi", "", ""],
         &["7", "CSS", "Uchinchi", "30", "yoʻq"],
-        // The same name again, after another: a module of its own.
+        // A module name that appears again after another module starts a new module.
         &["7", "HTML", "Yana"],
     ]);
     let read = read_whole(&courses, Some(&lessons), &[]).expect("right");

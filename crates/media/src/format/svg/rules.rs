@@ -1,4 +1,4 @@
-//! The allow-lists for SVG. What is not listed is removed, including future features of browsers.
+//! The allow-lists for SVG. Anything that is not listed is removed, including future features of browsers.
 
 /// Elements that are kept. Absent on purpose: `script`, `foreignObject`, `feImage` (fetches),
 /// `handler`, `listener`, `iframe`, `audio`, `video`, `cursor`, `font-face-uri`, `metadata`.

@@ -1,4 +1,4 @@
-//! The rewritten document: what is kept of it, and what limits it must keep to.
+//! The rewritten document: which elements are kept, and the limits on the document.
 
 use std::collections::HashMap;
 

@@ -75,7 +75,7 @@ impl ContainerProbe {
         }
     }
 
-    /// To be called after the last byte: `None` if the video is incomplete, else its shown size, if known.
+    /// Call it after the last byte: `None` if the video is incomplete, else its shown size, if known.
     pub(crate) fn finish(self) -> Option<Option<(u32, u32)>> {
         match self {
             Self::Mp4(probe) => probe.finish(),

@@ -51,8 +51,8 @@ impl Columns {
         }
     }
 
-    /// The indices of the columns that hold the content of a row: not those that every write sets, nor the place in an order,
-    /// nor what is derived from others.
+    /// The indices of the columns that hold the content of a row. Columns that every write sets, the position, and
+    /// columns derived from others are left out.
     pub(crate) fn content(&self) -> impl Iterator<Item = usize> {
         let others = [
             Some(self.id),

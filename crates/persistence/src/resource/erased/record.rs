@@ -82,12 +82,12 @@ impl Record {
         i32::try_from(position).unwrap_or(0)
     }
 
-    /// The group within which it has its position; empty where the table is one group.
+    /// The group in which the row has its position; empty if the table is one group.
     pub fn group(&self) -> String {
         self.text(self.columns.group_key)
     }
 
-    /// The key that no other row has.
+    /// The key that is unique among the rows.
     pub(crate) fn unique_key(&self) -> String {
         self.text(self.columns.unique_key)
     }

@@ -1,4 +1,4 @@
-//! What stands on the pages of the demo courses.
+//! The texts on the pages of the demo courses.
 
 /// The texts of a course's page.
 pub struct Page {

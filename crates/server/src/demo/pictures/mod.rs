@@ -1,5 +1,5 @@
-//! The pictures of the demo content, drawn by code. Nothing in them is written: a letter would look different on every
-//! machine, in whatever font it has.
+//! The pictures of the demo content, drawn by code. They contain no text, because letters would look different on every
+//! machine, depending on its fonts.
 
 mod motifs;
 mod people;
@@ -8,7 +8,7 @@ mod scenes;
 pub use people::{portrait, still};
 pub use scenes::{course, icon, logo, poster, profession_finder, roadmap, work};
 
-/// A number that is always the same for a name, so that its picture is too.
+/// A number derived from a name, so that a name always gets the same picture.
 fn seed(name: &str) -> u64 {
     // FNV-1a, and a last mix: names differ in few letters.
     let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -17,7 +17,7 @@ fn seed(name: &str) -> u64 {
     (hash ^ (hash >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 8
 }
 
-/// One of several, by a seed; `turn` keeps choices of the same seed apart.
+/// Chooses an element by a seed; `turn` makes several choices with the same seed independent.
 fn choose<T: Copy>(seed: u64, turn: u32, of: &[T]) -> Option<T> {
     let place = (seed >> (turn * 5)) % u64::try_from(of.len()).unwrap_or(1).max(1);
     of.get(usize::try_from(place).unwrap_or_default()).copied()

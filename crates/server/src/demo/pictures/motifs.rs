@@ -1,4 +1,4 @@
-//! Line drawings of what a title is about, in a field of 200 by 200.
+//! Line drawings for the subject of a title, in a field of 200 by 200.
 
 use super::{choose, seed};
 
@@ -20,7 +20,7 @@ const PHONE: &str = r#"<rect x="60" y="24" width="80" height="152" rx="16"/><pat
 const CUP: &str = r#"<path d="M62 32h76v48a38 38 0 0 1-76 0ZM62 46H34c0 34 14 46 32 48M138 46h28c0 34-14 46-32 48M100 118v32M68 168h64"/>"#;
 const HEART: &str = r#"<path d="M100 166 42 106a37 37 0 0 1 58-44 37 37 0 0 1 58 44Z"/>"#;
 
-/// The first that a title has a word of decides.
+/// The first entry with a word that occurs in the title is used.
 const ABOUT: [(&[&str], &str); 14] = [
     (&["sunʼiy", "afzallik"], SPARK),
     (
@@ -41,7 +41,7 @@ const ABOUT: [(&[&str], &str); 14] = [
     (&["amaliyot", "xulosa", "trello"], TARGET),
 ];
 
-/// What a title is about; one that says nothing gets any.
+/// The motif for a title; a title without a known word gets one chosen by its seed.
 pub(super) fn of(title: &str) -> &'static str {
     let title = title.to_lowercase();
     let known = ABOUT
@@ -56,7 +56,7 @@ pub(super) fn of(title: &str) -> &'static str {
 /// The way from the first lesson to a job.
 pub(super) const WAY: [&str; 5] = [BOOK, PEN, TARGET, CUP, BAG];
 
-/// A motif in its lines, of this width and colour, with its middle at a place.
+/// The lines of a motif in this width and colour, with its centre at the given point.
 pub(super) fn drawn(motif: &str, (x, y): (u32, u32), width: u32, colour: &str) -> String {
     let scale = f64::from(width) / 200.0;
     format!(

@@ -1,4 +1,4 @@
-//! People: head and shoulders, each with a skin, hair, clothes and ground of their own, which follow from the name.
+//! People: head and shoulders. Skin, hair, clothes and background are derived from the name.
 
 use super::{choose, seed};
 
@@ -19,13 +19,13 @@ const CLOTHES: [&str; 7] = [
 ];
 const SCARVES: [&str; 4] = ["#8a3b5c", "#2f6f73", "#c9a24b", "#5b4a7d"];
 
-/// What follows from a name.
+/// The looks that are derived from a name.
 struct Looks {
     ground: &'static str,
     skin: (&'static str, &'static str),
     hair: &'static str,
     clothes: &'static str,
-    /// How the hair is worn, or what is worn over it.
+    /// The hair style, or the headwear.
     style: u8,
     is_woman: bool,
     has_glasses: bool,
@@ -36,7 +36,7 @@ struct Looks {
 fn looks(name: &str) -> Looks {
     let seed = seed(name);
     let is_woman = match name.split_whitespace().nth(1) {
-        // Names of families say it.
+        // Uzbek surnames show the gender.
         Some(family) => family.ends_with('a'),
         None => seed.is_multiple_of(2),
     };
@@ -53,7 +53,7 @@ fn looks(name: &str) -> Looks {
     }
 }
 
-/// A person on a ground of their own.
+/// A person on a background of their own.
 pub fn portrait(name: &str) -> String {
     let ground = looks(name).ground;
     let figure = figure(name);
@@ -105,7 +105,7 @@ pub(super) fn figure(name: &str) -> String {
     )
 }
 
-/// What is behind the head, and what is on it.
+/// The parts of the hair or headwear behind the head, and those on it.
 fn head_of(looks: &Looks) -> (String, String) {
     let Looks { hair, scarf, .. } = looks;
     let path = |shape: &str, colour: &str| format!(r#"<path d="{shape}" fill="{colour}"/>"#);

@@ -68,7 +68,7 @@ pub fn icon(name: &str, colour: &str) -> String {
     )
 }
 
-/// The picture of a course: what it is about, in an arch among others; where the arch stands follows from the title.
+/// The picture of a course: its motif in an arch among others. The position of the arch depends on the title.
 pub fn course(title: &str, colour: &str) -> String {
     let stars = stars(800, 500);
     let seed = seed(title);
@@ -144,7 +144,7 @@ fn stars(width: u32, height: u32) -> String {
     stars
 }
 
-/// Those who stand in the arches of the banner.
+/// The people in the arches of the banner.
 const GUESTS: [&str; 4] = [
     "Malika Yusupova",
     "Sardor Rahmonov",
@@ -161,7 +161,7 @@ pub fn poster(width: u32, height: u32) -> String {
         _ => 1,
     };
     let half = (width * 9 / (20 * count)).min(height * 32 / 100);
-    // The sky over them is not left empty.
+    // Fills the sky above the arches.
     let (sun, sun_radius) = (height / 5, height / 10);
     let sun = format!(
         r##"<circle cx="{}" cy="{sun}" r="{sun_radius}" fill="#f3c98b" opacity="0.55"/>"##,
