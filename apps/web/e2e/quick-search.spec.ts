@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { faqText } from '../src/resources/faq/text'
 import { skillNames } from '../src/resources/skill/names'
 import { skillText } from '../src/resources/skill/text'
+import { historyText } from '../src/text/uz.history'
 import { paletteText as text } from '../src/text/uz.palette'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
@@ -33,7 +34,7 @@ test('a phrase is found in what a record says, and its form opened by keyboard a
   const found = options(panel)
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('Darslar qachon?')
-  await expect(found).toContainText(`${text.entities.faq} · Frontend`)
+  await expect(found).toContainText(`${historyText.things.faq.one} · Frontend`)
   await expect(found.locator('mark')).toHaveText(['Zarafshon', 'oʻquvchi'])
   await expect(panel.getByRole('group', { name: text.records })).toBeVisible()
   await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(text.count(1))

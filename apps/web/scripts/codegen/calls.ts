@@ -7,14 +7,22 @@ type Calls = Partial<Record<Verb, Call>>
 /** `/api/admin/course/{id}/mentor`: the call is about a course's, not about one row. */
 const OF_COURSE = /\/courses?\/\{id\}\//
 
+/** What is called by the calls of one tag: rows of a list, or a record there is one of. `operations` are their ids. */
+export type Called = { tag: string; isList: boolean; operations: string[]; text: string }
+
+/** All that has the calls of a list or of a form, with the module of them. */
+export function called(document: Document): Called[] {
+  return [...byTag(document)].flatMap(([tag, found]) => {
+    const rows = rowsOf(document, tag, found)
+    const text = rows ?? singleOf(document, tag, found)
+    const operations = Object.values(found).map(({ operation }) => operation.operationId)
+    return text === null ? [] : [{ tag, isList: rows !== null, operations, text }]
+  })
+}
+
 /** The calls of each resource in the shape that lists and forms take, beside orval's functions: a module a resource. */
 export function calls(document: Document): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const [tag, found] of byTag(document)) {
-    const text = rowsOf(document, tag, found) ?? singleOf(document, tag, found)
-    if (text !== null) files.set(`${tag}/${tag}.calls.ts`, text)
-  }
-  return files
+  return new Map(called(document).map(({ tag, text }) => [`${tag}/${tag}.calls.ts`, text]))
 }
 
 function byTag(document: Document): Map<string, Calls> {

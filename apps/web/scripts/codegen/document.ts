@@ -27,7 +27,7 @@ export type Operation = {
   'x-draftable'?: boolean
   operationId: string
   tags: string[]
-  parameters?: { name: string; in: string; required?: boolean }[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }

@@ -1,6 +1,6 @@
 import { courseKey } from '#/api/calls'
+import type { Entity } from '#/api/generated/entities'
 import type { DraftKey } from '#/form/drafts'
-import type { Entity } from './entities'
 import { LISTS, SINGLES } from './of-form'
 
 type Content = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export function draftOf(entity: Entity, content: Content, path: string, person: 
   if (file !== undefined) return { person, resource: `media-library/${file}/${entity}`, record: 'single' }
   const single = SINGLES[entity]
   if (single !== undefined) return { person, resource: keyed(single), record: 'single' }
-  const list = LISTS[entity] ?? BY_CONTENT[entity]?.(content, path)
+  const list = BY_CONTENT[entity]?.(content, path) ?? LISTS[entity]
   const [, record] = /\/(\d+)$/.exec(path) ?? []
   return list === undefined || record === undefined ? null : { person, resource: keyed(list), record }
 }

@@ -1,13 +1,10 @@
-import type { listVersions } from '#/api/generated/history/history'
+import type { Entity } from '#/api/generated/entities'
 import type { Change } from '#/api/generated/model/change'
 import type { Kind } from '#/api/generated/model/kind'
 import { byUzbek } from '#/lib/uzbek-order'
 import { historyText as text } from '#/text/uz.history'
 
-/** What has a history, as the server names it. */
-export type Entity = Parameters<typeof listVersions>[0]
-
-const things: Readonly<Record<Entity, { one: string; all: string }>> = text.things
+const { things } = text
 
 export const isEntity = (name: string | undefined): name is Entity => name !== undefined && Object.hasOwn(things, name)
 export const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(text.kinds, name)

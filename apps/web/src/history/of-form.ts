@@ -1,44 +1,25 @@
-import { isEntity, type Entity } from './entities'
+import { LIST_KEYS, SINGLE_KEYS, type Entity } from '#/api/generated/entities'
+import { ENTITIES, isEntity } from './entities'
 
-/** What forms call the resource of a list's rows among the drafts; those of a course are told apart by the course. */
+/**
+ * What forms call the resource of a list's rows among the drafts: what its calls do, but for those with a name of their own.
+ * Those of a course are told apart by the course.
+ */
 export const LISTS: { readonly [Of in Entity]?: string } = {
+  ...LIST_KEYS,
   bonus_course: 'bonus-courses',
   career: 'careers',
-  course: 'courses',
   course_category: 'groups',
-  faq: 'faqs',
   learn_everybody: 'learners',
-  mentor: 'mentors',
-  networking: 'networking',
   opportunity: 'advantages',
-  partner: 'partners',
-  profession: 'professions',
-  site_faq: 'site-faqs',
-  skill: 'skills',
-  social: 'socials',
-  staff: 'staff',
-  support: 'supports',
   target_audience: 'audience',
-  tool: 'tools',
 }
 
 /** The same of records there is one of. */
-export const SINGLES: { readonly [Of in Entity]?: string } = {
-  average_salary: 'average-salary',
-  banner: 'banner',
-  course_info: 'info',
-  course_seo: 'course-seo',
-  home_seo: 'home-seo',
-  practice: 'practice',
-  profession_finder: 'profession-finder',
-  roadmap: 'roadmap',
-  site_settings: 'site-settings',
-  summary: 'summary',
-}
+export const SINGLES: { readonly [Of in Entity]?: string } = { ...SINGLE_KEYS, course_info: 'info', roadmap: 'roadmap' }
 
-/** The resource of each of them, and of the lists and forms of which one resource has several. */
-const ENTITIES = new Map<string, Entity>([
-  ...[...Object.entries(LISTS), ...Object.entries(SINGLES)].flatMap(([entity, key]): [string, Entity][] => (isEntity(entity) ? [[key, entity]] : [])),
+/** Of the lists and forms of which one resource has several. */
+const SEVERAL = new Map<string, Entity>([
   ['aboutInfo', 'other_info'],
   ['aboutSuccess', 'other_info'],
   ['carousel', 'top_course'],
@@ -52,5 +33,6 @@ const ENTITIES = new Map<string, Entity>([
 /** The resource that an address names, by its own name or by that of a form. */
 export function entityIn(name: string): Entity | undefined {
   if (isEntity(name)) return name
-  return name.startsWith('work-samples') ? 'work_sample' : ENTITIES.get(name)
+  if (name.startsWith('work-samples')) return 'work_sample'
+  return SEVERAL.get(name) ?? ENTITIES.find(({ entity }) => (LISTS[entity] ?? SINGLES[entity]) === name)?.entity
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getChange } from '#/api/generated/changes/changes'
+import type { Entity } from '#/api/generated/entities'
 import { listVersions } from '#/api/generated/history/history'
 import type { ChangedRow } from '#/api/generated/model/changedRow'
 import type { RowVersion } from '#/api/generated/model/rowVersion'
-import type { Entity } from './entities'
 import { FRESH, KEY } from './queries'
-
 
 export function versionsQuery(entity: Entity, id: number, page: number, perPage: number) {
   return queryOptions({

@@ -1,3 +1,4 @@
+import type { SINGLE_KEYS } from '#/api/generated/entities'
 import type { Draft } from '#/api/generated/model/draft'
 import { thingOf } from '#/history/entities'
 import { releasesText as text } from '#/text/uz.releases'
@@ -6,20 +7,21 @@ type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
 /** What a draft would do. */
 export type DraftKind = keyof typeof text.kinds
 
-/** What is one record of its page, or of the site. */
-const SINGLES = new Set([
-  'average_salary',
-  'banner',
-  'course_info',
-  'course_seo',
-  'home_seo',
-  'it_benefit_body',
-  'practice',
-  'profession_finder',
-  'roadmap',
-  'site_settings',
-  'summary',
-])
+/** What is one record of its page, or of the site: what has the calls of such a one, and two whose calls are others. */
+const SINGLES: Readonly<Record<keyof typeof SINGLE_KEYS | 'it_benefit_body' | 'roadmap', true>> = {
+  average_salary: true,
+  banner: true,
+  course_info: true,
+  course_seo: true,
+  home_seo: true,
+  it_benefit_body: true,
+  practice: true,
+  profession_finder: true,
+  roadmap: true,
+  site_settings: true,
+  summary: true,
+}
+const isSingle = (entity: string) => Object.hasOwn(SINGLES, entity)
 
 /** The call of a draft tells what it would do. */
 export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
@@ -28,12 +30,12 @@ export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   if (method === 'PATCH') return path.endsWith('/status') ? 'status' : 'visibility'
   // An event is added and changed by the same call.
   const adds = method === 'POST' || entity === 'networking'
-  return adds && rowId === 0 && !SINGLES.has(entity) ? 'added' : 'changed'
+  return adds && rowId === 0 && !isSingle(entity) ? 'added' : 'changed'
 }
 
 /** What a draft is about: one of it, or all of a list that is saved as a whole. */
 function nounOf(draft: Call): string {
-  const isOne = draft.rowId !== 0 || SINGLES.has(draft.entity) || kindOf(draft) === 'added'
+  const isOne = draft.rowId !== 0 || isSingle(draft.entity) || kindOf(draft) === 'added'
   return thingOf(draft.entity, isOne ? 1 : 0)
 }
 

@@ -1,5 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
+import { LIST_KEYS, SINGLE_KEYS } from '#/api/generated/entities'
 import type { Draft } from '#/api/generated/model/draft'
 import { routeTree } from '#/app/routes'
 import document from '../../../../openapi/openapi.json'
@@ -77,66 +78,30 @@ it('says of one row its name, and of a list what it lists', () => {
   expect(nameOf(draft('PUT', '/banner/save', 'banner'))).toBe('Banner')
 })
 
-/** What each call is about: the first part of its path that is no course. */
-const ENTITY_OF: Readonly<Record<string, string>> = {
-  'average-salary': 'average_salary',
-  banner: 'banner',
-  'course-categories': 'course_category',
-  'course-category': 'course_category',
-  faq: 'faq',
-  faqs: 'faq',
-  feedback: 'feedback',
-  'home-seo': 'home_seo',
-  info: 'course_info',
-  'it-benefits': 'it_benefit_body',
-  'landing-bonus-courses': 'bonus_course',
-  'learn-everybody': 'learn_everybody',
-  mentor: 'mentor',
-  mentors: 'mentor',
-  'mod-profession': 'career',
-  networking: 'networking',
-  opportunities: 'opportunity',
-  opportunity: 'opportunity',
-  'other-info': 'other_info',
-  partner: 'partner',
-  partners: 'partner',
-  'practice-info': 'practice',
-  profession: 'profession',
-  'profession-finder': 'profession_finder',
-  roadmap: 'roadmap',
-  'site-faq': 'site_faq',
-  'site-faqs': 'site_faq',
-  seo: 'course_seo',
-  'site-settings': 'site_settings',
-  skill: 'skill',
-  social: 'social',
-  socials: 'social',
-  status: 'course',
-  summary: 'summary',
-  support: 'support',
-  supports: 'support',
-  'target-audience': 'target_audience',
-  technologies: 'course_skill',
-  tool: 'tool',
-  'top-course': 'top_course',
-  'top-courses': 'top_course',
-  visibility: 'course',
-  'work-sample': 'work_sample',
-  'work-samples': 'work_sample',
-}
+/** What calls are about, by their tag: what the generated calls are named after, and those that are no list and no form of a record. */
+const ENTITY_OF = new Map<string, string>([
+  ...Object.entries({ ...LIST_KEYS, ...SINGLE_KEYS }).map(([entity, tag]) => [tag, entity] as const),
+  ['bonus-courses', 'bonus_course'],
+  ['course-professions', 'course_profession'],
+  ['course-sections', 'course_section'],
+  ['course-skills', 'course_skill'],
+  ['course-technologies', 'course_skill'],
+  ['course-tools', 'course_tool'],
+  ['it-benefits', 'it_benefit_body'],
+  ['mod-professions', 'career'],
+  ['other-info', 'other_info'],
+  ['roadmap', 'roadmap'],
+  ['sections', 'section'],
+])
 
 it('knows a screen for a draft of every call', () => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) => ('x-draftable' in operation ? [[method.toUpperCase(), path] as const] : [])),
+    Object.entries(operations).flatMap(([method, operation]) => ('x-draftable' in operation ? [[method.toUpperCase(), path, operation.tags.join(',')] as const] : [])),
   )
   expect(calls.length).toBeGreaterThan(70)
-  const lost = calls.flatMap(([method, path]) => {
-    const parts = path.replace('/api/admin/', '').split('/')
+  const lost = calls.flatMap(([method, path, tag]) => {
     const isOfCourse = /\/courses?\/\{id\}\//.test(path)
-    const name = isOfCourse ? parts[2] : parts[0] === 'course' && parts[1] !== '{id}' ? (parts[1] ?? 'course') : parts[0]
-    const listed = { skills: 'course_skill', tools: 'course_tool', professions: 'course_profession', sections: 'course_section' } as const
-    const ofSite: Readonly<Record<string, string>> = { course: 'course', sections: 'section', professions: 'profession' }
-    const entity = (isOfCourse ? Object.entries(listed).find(([one]) => one === name)?.[1] : ofSite[name ?? '']) ?? ENTITY_OF[name ?? '']
+    const entity = ENTITY_OF.get(tag.replaceAll('_', '-'))
     if (entity === undefined) return [`${path}: of what?`]
     const one = draft(method, path.replace('/api/admin', '').replaceAll(/\{\w+\}/g, '3'), entity, { rowId: path.endsWith('}') || entity === 'course' ? (method === 'POST' ? 0 : 3) : 0, courseId: isOfCourse || /^\/api\/admin\/course\/[a-z]/.test(path) ? 3 : null })
     const form = formPath(one, { category: 2, kind: 2, feedbackType: 2 })

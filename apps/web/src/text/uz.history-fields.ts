@@ -1,3 +1,4 @@
+import type { FieldWords } from '#/history/inputs'
 import { plural } from './plural'
 import { spoken } from './spoken'
 
@@ -147,7 +148,7 @@ export const historyFieldsText = spoken({
       media: 'Video',
       link: 'Havola',
     },
-  },
+  } satisfies FieldWords,
   /** The fields of the rows of a list within a record. */
   rows: {
     career: { items: { name: 'Kasb nomi', link: 'Havola' } },

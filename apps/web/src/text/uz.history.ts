@@ -1,8 +1,9 @@
+import type { Entity } from '#/api/generated/entities'
 import { plural } from './plural'
 import { spoken } from './spoken'
 
-/** What has a history: one of it, and all of it, whose order is a thing of its own. */
-const things = {
+/** What has a history: one of it, and all of it, whose order is a thing of its own. Quick search calls a record by the first. */
+const things: Readonly<Record<Entity, { one: string; all: string }>> = {
   average_salary: { one: 'Oʻrtacha maosh', all: 'Oʻrtacha maoshlar' },
   banner: { one: 'Banner', all: 'Bannerlar' },
   bonus_course: { one: 'Bonus kurs', all: 'Bonus kurslar' },
@@ -44,7 +45,7 @@ const things = {
   tool: { one: 'Vosita', all: 'Kurs vositalari' },
   top_course: { one: 'Tanlangan kurs', all: 'Tanlangan kurslar va karusel' },
   work_sample: { one: 'Oʻquvchi ishi', all: 'Oʻquvchilar ishlari' },
-} as const
+}
 
 /** The history of the site: what changed, one change in full, the versions of a record, and what was removed. */
 export const historyText = spoken({

@@ -3,6 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SearchResult } from '#/api/generated/model/searchResult'
 import { matches } from '#/lib/find'
+import type { historyText } from '#/text/uz.history'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
 import { fetchPart } from '#/ui/lazy-component'
@@ -21,15 +22,19 @@ const AGAIN_AFTER_MS = 5000
 
 type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
 
-/** A word that a record has no name for is told by its kind. */
-function nameOfKind(entity: string): string {
-  const names: Readonly<Record<string, string>> = text.entities
-  return names[entity] ?? text.records
+type Things = typeof historyText.things
+
+/** What kind of record it is, in one word: that of the history, but where this search has one of its own. */
+function kindOf(entity: string, things: Things): string {
+  const words: { readonly [Of in string]?: { one: string } } = things
+  const own: { readonly [Of in string]?: string } = text.entities
+  // Of a resource that this panel does not know yet.
+  return own[entity] ?? words[entity]?.one ?? text.records
 }
 
-function shown(row: SearchResult, query: string): Found {
-  const { entity, id, label, courseName, excerpt, path } = row
-  const kind = nameOfKind(entity)
+/** A record without a name is told by its kind. */
+function shown(row: SearchResult & { kind: string }, query: string): Found {
+  const { entity, id, label, courseName, excerpt, path, kind } = row
   const ofCourse = entity === 'course' || courseName === null ? '' : ` · ${courseName}`
   const words = matches(label, query) ? {} : { words: query }
   return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt, ...words }
@@ -54,9 +59,17 @@ export function useRecords(query: string): Records {
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
       signal.throwIfAborted()
-      const [calls, { spokenLabel }] = await Promise.all([import('#/api/generated/search/search'), import('#/sections/spoken-names')])
+      const [calls, { spokenLabel }, { historyText: history }] = await Promise.all([
+        import('#/api/generated/search/search'),
+        import('#/sections/spoken-names'),
+        import('#/text/uz.history'),
+      ])
       const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
-      return found.map((row) => (groupOf(row.entity) === 'sections' ? { ...row, label: spokenLabel(row.label) } : row))
+      return found.map((row) => ({
+        ...row,
+        kind: kindOf(row.entity, history.things),
+        label: groupOf(row.entity) === 'sections' ? spokenLabel(row.label) : row.label,
+      }))
     },
     enabled: asks,
     // Nothing tells it of changes.

@@ -1,0 +1,57 @@
+import { called, type Called } from './calls.ts'
+import { HEADER, camel, lowerFirst, type Document } from './document.ts'
+
+/** The call that names all resources with a history. */
+const VERSIONS = '/api/admin/history/{entity}/{id}'
+
+/**
+ * What belongs to each resource that has a history: its input and the key of its calls, so that nobody says of a new one
+ * what the document says already.
+ */
+export function entities(document: Document): Map<string, string> {
+  const names = named(document)
+  const inputs = names.flatMap((name) => {
+    const input = `${pascal(name)}Input`
+    return document.components.schemas[input] === undefined ? [] : [[name, input] as const]
+  })
+  const all = called(document)
+  const keys = (isList: boolean) => keysOf(names, all.filter((one) => one.isList === isList))
+  const text = [
+    HEADER,
+    ...inputs.map(([, input]) => `import type { ${input} } from './model/${lowerFirst(input)}.ts'\n`),
+    '\n/** What has a history, as the server names it. */\n',
+    `export type Entity =\n${names.map((name) => `  | '${name}'\n`).join('')}`,
+    '\n/** The input of each, where it is called as the resource is. */\n',
+    `export type EntityInputs = {\n${inputs.map(([name, input]) => `  ${name}: ${input}\n`).join('')}}\n`,
+    '\n/** What the calls of each name the rows of its list. */\n',
+    `export const LIST_KEYS = {\n${keys(true)}} as const satisfies { readonly [Of in Entity]?: string }\n`,
+    '\n/** The same of records there is one of. */\n',
+    `export const SINGLE_KEYS = {\n${keys(false)}} as const satisfies { readonly [Of in Entity]?: string }\n`,
+  ]
+  return new Map([['entities.ts', text.join('')]])
+}
+
+/** Sorted, as the document has them. */
+function named(document: Document): readonly string[] {
+  const parameter = document.paths[VERSIONS]?.['get']?.parameters?.find(({ name }) => name === 'entity')
+  const names = parameter?.schema?.enum?.map(String)
+  if (names === undefined) throw new Error(`${VERSIONS} names no resources`)
+  return names
+}
+
+/** `list_skills` and `get_skill`, in calls tagged `skills`, are about `skill`. What has no history is none of them. */
+function keysOf(names: readonly string[], all: readonly Called[]): string {
+  const keys = all.flatMap(({ tag, operations }): [string, string][] => {
+    const name = names.find((one) => operations.some((operation) => operation.slice(operation.indexOf('_') + 1) === one))
+    return name === undefined ? [] : [[name, tag]]
+  })
+  return keys
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, key]) => `  ${name}: '${key}',\n`)
+    .join('')
+}
+
+const pascal = (name: string): string => {
+  const humped = camel(name)
+  return `${humped.charAt(0).toUpperCase()}${humped.slice(1)}`
+}
