@@ -54,7 +54,7 @@ struct Inner {
     limits: limit::Limits,
     hasher: password::Hasher,
     setup_token: setup::SetupToken,
-    seen: session::Seen,
+    seen: session::LastSeenWrites,
     attempts: audit::Attempts,
 }
 
@@ -75,7 +75,7 @@ impl Auth {
             limits: limit::Limits::new(config.sign_in_attempts),
             hasher: password::Hasher::new()?,
             setup_token: setup::SetupToken::new()?,
-            seen: session::Seen::default(),
+            seen: session::LastSeenWrites::default(),
             attempts: audit::Attempts::default(),
         })))
     }
@@ -114,7 +114,7 @@ impl Auth {
         &self.0.attempts
     }
 
-    pub(crate) fn seen(&self) -> &session::Seen {
+    pub(crate) fn seen(&self) -> &session::LastSeenWrites {
         &self.0.seen
     }
 }

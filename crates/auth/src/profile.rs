@@ -5,7 +5,7 @@ use std::time::Instant;
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::{self, Failed, Phone, Secret, StaffPhoto, Text},
+    input::{self, FailedFields, Phone, Secret, StaffPhoto, Text},
     rules,
 };
 use peshtoq_persistence::{
@@ -156,7 +156,7 @@ pub async fn change_password(
     if is_chosen && confirm_password != new_password {
         found.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
     }
-    if !Failed(&failed).has("currentPassword") {
+    if !FailedFields(&failed).has("currentPassword") {
         let refused = |kind| auth.note_attempt(db, Attempt::of_person(kind, signed.staff_id));
         let allowed = auth.limits().own_password(signed.session_id, Instant::now());
         allowed.inspect_err(|_| refused(AuditKind::RateLimited))?;

@@ -188,10 +188,10 @@ async fn write(
 }
 
 /// A file that may have been read ahead.
-enum Ahead {
-    Whole(Vec<Bytes>),
-    Later,
-    Gone,
+enum ReadAhead {
+    Complete(Vec<Bytes>),
+    Deferred,
+    Missing,
 }
 
 /// Copies the stored files that the rows name into the archive.
@@ -209,8 +209,8 @@ async fn copy_files(
         let (path, noted, ahead) = file?;
         let name = path.to_string();
         let copied = match ahead {
-            Ahead::Gone => None,
-            Ahead::Whole(chunks) => {
+            ReadAhead::Missing => None,
+            ReadAhead::Complete(chunks) => {
                 let size = chunks.iter().map(|chunk| chunk.len() as u64).sum();
                 writer.begin(&media_name(&name), size).await?;
                 for chunk in chunks {
@@ -218,7 +218,7 @@ async fn copy_files(
                 }
                 Some((size, writer.end().await?))
             }
-            Ahead::Later => copy_large(writer, store, &path).await?,
+            ReadAhead::Deferred => copy_large(writer, store, &path).await?,
         };
         match copied {
             None => manifest.missing.push(name),
@@ -235,18 +235,18 @@ fn is_content_of(path: &MediaPath, sha256: &str) -> bool {
     sha256.starts_with(path.stem())
 }
 
-async fn look_ahead(store: MediaStore, path: String, size: i64) -> Result<(MediaPath, i64, Ahead)> {
+async fn look_ahead(store: MediaStore, path: String, size: i64) -> Result<(MediaPath, i64, ReadAhead)> {
     let Some(path) = MediaPath::parse(&path) else {
         return Err(Error::Database(format!("{path} is not a path of a stored file")));
     };
     let ahead = match size <= SMALL {
         true => read_ahead(&store, &path).await?,
-        false => Ahead::Later,
+        false => ReadAhead::Deferred,
     };
     Ok((path, size, ahead))
 }
 
-async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
+async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<ReadAhead> {
     let mut tried = 0;
     loop {
         let read = async {
@@ -259,8 +259,8 @@ async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
             Ok(chunks)
         };
         match read.await {
-            Ok(chunks) => return Ok(Ahead::Whole(chunks)),
-            Err(MediaError::NotFound) => return Ok(Ahead::Gone),
+            Ok(chunks) => return Ok(ReadAhead::Complete(chunks)),
+            Err(MediaError::NotFound) => return Ok(ReadAhead::Missing),
             Err(error) => pause_or(&mut tried, error, path).await?,
         }
     }

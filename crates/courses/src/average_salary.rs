@@ -51,7 +51,7 @@ impl Resource for AverageSalary {
     async fn check(
         _: &Write,
         input: &AverageSalaryInput,
-        before: Failed<'_>,
+        before: FailedFields<'_>,
         _: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
         let are_right = |one, other| !before.has(one) && !before.has(other);

@@ -37,7 +37,12 @@ impl Resource for Practice {
         vec![course_tag(row.course_id)]
     }
 
-    async fn check(_: &Write, input: &PracticeInput, _: Failed<'_>, _: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        _: &Write,
+        input: &PracticeInput,
+        _: FailedFields<'_>,
+        _: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
         let has_item = input.items.as_str().split(',').any(|item| !item.trim().is_empty());
         Ok(match has_item {
             true => Vec::new(),

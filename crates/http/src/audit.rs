@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, Method},
     response::{IntoResponse, Response},
 };
-use peshtoq_auth::audit::{self, AuditEntry, AuditKind, Wanted};
+use peshtoq_auth::audit::{self, AuditEntry, AuditFilter, AuditKind};
 use peshtoq_core::{
     error::Result,
     input::{self, Text},
@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// How many lines one statement reads for the table.
-const AT_ONCE: u64 = 1000;
+const BATCH_SIZE: u64 = 1000;
 
 /// Which lines are wanted. All conditions hold together.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
@@ -62,12 +62,12 @@ struct AuditQuery {
 }
 
 impl AuditQuery {
-    fn wanted(&self) -> Result<Wanted> {
+    fn filter(&self) -> Result<AuditFilter> {
         let mut failed = Vec::new();
         let mut day = |name: &str, text: &Option<Text>| days::read(name, text.as_ref(), &mut failed);
         let (from, to) = (day("from", &self.from), day("to", &self.to));
         input::refuse(failed)?;
-        Ok(Wanted {
+        Ok(AuditFilter {
             key: self.key.as_ref().map(|key| key.as_str().to_owned()).unwrap_or_default(),
             staff_id: self.staff_id,
             kind: self.kind,
@@ -91,26 +91,26 @@ async fn list(
     headers: HeaderMap,
     Query(query): Query<AuditQuery>,
 ) -> Result<Response, Failure> {
-    let wanted = query.wanted()?;
+    let filter = query.filter()?;
     let view = app.db().view().await?;
     if csv::is_wanted(&headers) {
-        return Ok(table(view.conn(), language::of(&headers), &wanted).await?);
+        return Ok(table(view.conn(), language::of(&headers), &filter).await?);
     }
-    let (audit, total) = audit::list(view.conn(), &wanted, query.page, query.per_page).await?;
+    let (audit, total) = audit::list(view.conn(), &filter, query.page, query.per_page).await?;
     Ok(Answer::ok(AuditPage { audit, total }).into_response())
 }
 
 /// All matching lines, as a table for a spreadsheet.
-async fn table(conn: &Transaction, language: Language, wanted: &Wanted) -> Result<Response> {
+async fn table(conn: &Transaction, language: Language, filter: &AuditFilter) -> Result<Response> {
     let words = Words::of(language);
     let mut table = csv::begun(words.columns.iter().cloned());
     let mut last: Option<AuditEntry> = None;
     loop {
-        let lines = audit::export(conn, wanted, last.as_ref(), AT_ONCE).await?;
+        let lines = audit::export(conn, filter, last.as_ref(), BATCH_SIZE).await?;
         for line in &lines {
             csv::line(&mut table, cells(line, &words));
         }
-        let is_full = lines.len() as u64 == AT_ONCE;
+        let is_full = lines.len() as u64 == BATCH_SIZE;
         match lines.into_iter().next_back().filter(|_| is_full) {
             Some(oldest) => last = Some(oldest),
             None => break,

@@ -11,7 +11,7 @@ use peshtoq_core::{
     input::{self, Text},
     text,
 };
-use peshtoq_persistence::change::{self, Change, ChangeDetail, Kind, Wanted};
+use peshtoq_persistence::change::{self, Change, ChangeDetail, ChangeFilter, Kind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ impl ChangesQuery {
     ///
     /// # Errors
     /// 422 for an unknown resource, a day that does not exist, or an `id` without `entity`.
-    pub(crate) fn wanted(&self, app: &App, is_superadmin: bool) -> Result<Wanted> {
+    pub(crate) fn filter(&self, app: &App, is_superadmin: bool) -> Result<ChangeFilter> {
         let mut failed = Vec::new();
         let entity = self.entity.as_ref().map(|entity| entity.as_str().to_owned());
         if let Some(entity) = &entity
@@ -88,7 +88,7 @@ impl ChangesQuery {
         let mut day = |name: &str, text: &Option<Text>| days::read(name, text.as_ref(), &mut failed);
         let (from, to) = (day("from", &self.from), day("to", &self.to));
         input::refuse(failed)?;
-        Ok(Wanted {
+        Ok(ChangeFilter {
             key: self.key.as_ref().map(|key| key.as_str().to_owned()).unwrap_or_default(),
             staff_id: self.staff_id,
             kind: self.kind,
@@ -134,13 +134,13 @@ async fn list(
     headers: HeaderMap,
     Query(query): Query<ChangesQuery>,
 ) -> Result<Response, Failure> {
-    let wanted = query.wanted(&app, signed.asker().is_superadmin)?;
+    let filter = query.filter(&app, signed.asker().is_superadmin)?;
     let view = app.db().view().await?;
     if table::is_wanted(&headers) {
-        return Ok(csv::answer(view.conn(), &headers, &wanted).await?);
+        return Ok(csv::answer(view.conn(), &headers, &filter).await?);
     }
     let registry = app.db().registry();
-    let (changes, total) = change::list(view.conn(), registry, &wanted, query.page, query.per_page).await?;
+    let (changes, total) = change::list(view.conn(), registry, &filter, query.page, query.per_page).await?;
     Ok(Answer::ok(Changes { changes, total }).into_response())
 }
 

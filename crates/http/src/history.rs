@@ -8,7 +8,7 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     change::{
-        self, Restored, Wanted, WantedVersion, bin,
+        self, ChangeFilter, Restored, VersionToRestore, bin,
         bin::Removed,
         versions::{self, Thing, Version},
     },
@@ -161,12 +161,12 @@ async fn restore(State(app): State<App>, signed: SignedIn, params: Params, Body(
     let (RestoreInput { change_id, before }, version) = input::read_versioned(body)?;
     let mut write = app.begin(&signed).await?;
     let thing = Thing::new(write.conn(), resource, id, None, signed.0.asker().is_superadmin).await?;
-    let wanted = WantedVersion {
+    let target = VersionToRestore {
         change_id,
         before,
         version,
     };
-    let restored = change::restore(&mut write, &thing, wanted, &|path| app.media_path(path)).await?;
+    let restored = change::restore(&mut write, &thing, target, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(restored).with_change(write.commit().await?))
 }
 
@@ -180,28 +180,28 @@ async fn restore_order(
     let mut write = app.begin(&signed).await?;
     let is_superadmin = signed.0.asker().is_superadmin;
     let thing = Thing::new(write.conn(), resource, 0, sent.group_of, is_superadmin).await?;
-    let wanted = WantedVersion {
+    let target = VersionToRestore {
         change_id: sent.change_id,
         before: sent.before,
         version: None,
     };
-    let restored = change::restore(&mut write, &thing, wanted, &|path| app.media_path(path)).await?;
+    let restored = change::restore(&mut write, &thing, target, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(restored).with_change(write.commit().await?))
 }
 
 async fn list_bin(State(app): State<App>, SignedIn(signed): SignedIn, Query(query): Query<BinQuery>) -> Outcome<Bin> {
-    let wanted = Wanted {
+    let filter = ChangeFilter {
         key: query
             .key
             .as_ref()
             .map(|key| key.as_str().to_owned())
             .unwrap_or_default(),
         is_superadmin: signed.asker().is_superadmin,
-        ..Wanted::default()
+        ..ChangeFilter::default()
     };
     let view = app.db().view().await?;
     let registry = app.db().registry();
-    let (bin, total) = bin::list(view.conn(), registry, &wanted, query.page, query.per_page).await?;
+    let (bin, total) = bin::list(view.conn(), registry, &filter, query.page, query.per_page).await?;
     Ok(Answer::ok(Bin { bin, total }))
 }
 

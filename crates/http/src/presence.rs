@@ -88,7 +88,7 @@ async fn share(
     let presence = app.db().presence();
     let form = sent.form.as_str();
     let Some(place) = &sent.place else {
-        tell(&app, presence.close(signed.staff_id, form)).await;
+        notify_servers(&app, presence.close(signed.staff_id, form)).await;
         return Ok(Answer::ok(Presence::default()));
     };
     let sign = Sign {
@@ -98,18 +98,20 @@ async fn share(
         place: place.as_str(),
         editing: sent.editing,
     };
-    tell(&app, presence.hear(&sign)).await;
-    Ok(Answer::ok(told(&app, &signed, presence.neighbours(&sign)).await?))
+    notify_servers(&app, presence.hear(&sign)).await;
+    Ok(Answer::ok(
+        presence_of(&app, &signed, presence.neighbours(&sign)).await?,
+    ))
 }
 
 /// Notifies other servers at once. If that fails, they get the same information in the next regular notice.
-async fn tell(app: &App, notice: Option<String>) {
+async fn notify_servers(app: &App, notice: Option<String>) {
     if let Err(error) = app.db().announce(notice).await {
         tracing::warn!(%error, "other servers could not be told who has a record open");
     }
 }
 
-async fn told(app: &App, signed: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
+async fn presence_of(app: &App, signed: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
     let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == signed.staff_id);
     let own_forms = own.len() as u64;
     if others.is_empty() {

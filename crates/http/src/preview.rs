@@ -72,15 +72,15 @@ const ALL_MAX: u64 = 1000;
 
 /// The data of a preview: the site as it is now, or with drafts applied.
 enum Source {
-    Now(View),
+    Current(View),
     /// A write in which the calls of drafts ran, and which is never committed.
-    Ahead(Box<Write>),
+    WithDrafts(Box<Write>),
 }
 
 impl Source {
     async fn open(app: &App, signed: &CurrentUser, query: PreviewQuery) -> Result<Self> {
         if query.draft_id.is_none() && query.release_id.is_none() && !query.drafts {
-            return Ok(Self::Now(app.db().view().await?));
+            return Ok(Self::Current(app.db().view().await?));
         }
         let write = app.db().begin(signed.actor()).await?;
         let conn = write.conn();
@@ -102,19 +102,19 @@ impl Source {
         if let Some(planned) = planned.filter(|planned| *planned > write.at()) {
             write.look_from(planned);
         }
-        Ok(Self::Ahead(Box::new(write)))
+        Ok(Self::WithDrafts(Box::new(write)))
     }
 
     fn conn(&self) -> &Transaction {
         match self {
-            Self::Now(view) => view.conn(),
-            Self::Ahead(write) => write.conn(),
+            Self::Current(view) => view.conn(),
+            Self::WithDrafts(write) => write.conn(),
         }
     }
 
     /// Rolls back at once, so that other writes do not wait longer than necessary.
     async fn close(self) {
-        if let Self::Ahead(write) = self {
+        if let Self::WithDrafts(write) = self {
             write.rollback().await;
         }
     }

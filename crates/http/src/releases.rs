@@ -113,14 +113,14 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let view = app.db().view().await?;
     let stored = release::find(view.conn(), id).await?;
-    Ok(Answer::ok(release::told_one(view.conn(), stored).await?))
+    Ok(Answer::ok(release::describe_one(view.conn(), stored).await?))
 }
 
 async fn create(State(app): State<App>, signed: SignedIn, Typed(sent): Typed<ReleaseInput>) -> Outcome<Release> {
     let at = sent.time(None)?;
     let write = app.begin(&signed).await?;
     let stored = release::save(&write, None, sent.name.as_str().to_owned(), at).await?;
-    let release = release::told_one(write.conn(), stored).await?;
+    let release = release::describe_one(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::created(release))
 }
@@ -135,7 +135,7 @@ async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(b
     let kept = stored.publish_at.filter(|_| stored.failed_at.is_none());
     let at = sent.time(kept)?;
     let stored = release::save(&write, Some(stored), sent.name.as_str().to_owned(), at).await?;
-    let release = release::told_one(write.conn(), stored).await?;
+    let release = release::describe_one(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::ok(release))
 }

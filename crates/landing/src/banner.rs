@@ -51,7 +51,7 @@ impl Resource for Banner {
         Some(Window::new(row.visible_from, row.visible_until))
     }
 
-    async fn check(_: &Write, input: &BannerInput, _: Failed<'_>, _: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(_: &Write, input: &BannerInput, _: FailedFields<'_>, _: Option<&Model>) -> Result<Vec<FieldError>> {
         Ok(Window::new(input.visible_from, input.visible_until).failed(""))
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use peshtoq_core::input::{self, Failed};
+use peshtoq_core::input::{self, FailedFields};
 use peshtoq_courses::{
     association::{
         Association, CourseAssociation, professions::CourseProfession, skills::CourseSkill, tools::CourseTool,
@@ -228,7 +228,7 @@ impl Copying {
     /// The error for a source that does not fit: how many rows are too many.
     async fn refusal(self, write: &Write, source: &Source) -> Result<Option<Message>> {
         // `own` is the number of rows that a group keeps, `new` the number of those to be added.
-        let judge = |limit: u64, own: u64, new: u64| {
+        let check_limit = |limit: u64, own: u64, new: u64| {
             let room = limit.saturating_sub(own);
             (own + new > limit).then(|| Message::copy_without_room(limit, room, new))
         };
@@ -245,7 +245,7 @@ impl Copying {
                         true => 0,
                         false => order::group_size(write.conn(), *resource, &group).await?,
                     };
-                    refusal = judge(resource.limit(&group), own, new).or(refusal);
+                    refusal = check_limit(resource.limit(&group), own, new).or(refusal);
                 }
             }
             Source::Associations(association) if !self.replace => {
@@ -257,7 +257,7 @@ impl Copying {
                     .filter(|row| !there.contains(&association.item(row)))
                     .count();
                 let limit = association.resource.limit(&self.to.to_string());
-                refusal = judge(limit, own.len() as u64, new as u64);
+                refusal = check_limit(limit, own.len() as u64, new as u64);
             }
             // Both courses have all sections, and a singleton always fits.
             Source::Rows(..) | Source::Associations(_) | Source::Sections => {}
@@ -369,7 +369,8 @@ pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Resul
     }
     for (index, part) in sent.parts.iter().enumerate() {
         // A placeholder for an invalid part does not count as another part.
-        let is_first = |other: usize| sent.parts[other] == *part && !Failed(&failed).has(&format!("parts[{other}]"));
+        let is_first =
+            |other: usize| sent.parts[other] == *part && !FailedFields(&failed).has(&format!("parts[{other}]"));
         if (0..index).any(is_first) {
             found.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));
         }

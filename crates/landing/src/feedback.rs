@@ -119,7 +119,7 @@ impl Resource for Feedback {
     async fn check(
         write: &Write,
         input: &FeedbackInput,
-        before: Failed<'_>,
+        before: FailedFields<'_>,
         _: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
         let mut failed = Vec::from_iter(course::check_id(write, "courseId", input.course_id).await?);

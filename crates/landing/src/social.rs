@@ -118,7 +118,12 @@ impl Resource for Social {
         vec!["home".into(), "section:Footer".into()]
     }
 
-    async fn check(_: &Write, input: &SocialInput, before: Failed<'_>, _: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        _: &Write,
+        input: &SocialInput,
+        before: FailedFields<'_>,
+        _: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
         Ok(match address(input.kind, input.link.as_str()) {
             _ if before.has("type") => Vec::new(),
             Some(_) => Vec::new(),

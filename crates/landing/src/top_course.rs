@@ -133,7 +133,7 @@ impl Resource for TopCourse {
     async fn check(
         write: &Write,
         input: &TopCourseInput,
-        before: Failed<'_>,
+        before: FailedFields<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
         let mut failed = Window::new(input.visible_from, input.visible_until).failed("");

@@ -81,7 +81,7 @@ pub mod entity {
 use entity::{Column, Entity, Model};
 
 /// How many addresses one statement contains.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 /// The key of the row that stores which server has the turn.
 const TURN: &str = "";
 
@@ -177,13 +177,13 @@ pub async fn keep(db: &Db, wanted: &BTreeSet<String>) -> Result<()> {
         return Ok(());
     }
     let write = db.begin(Actor::System).await?;
-    for urls in added.chunks(AT_ONCE) {
+    for urls in added.chunks(BATCH_SIZE) {
         Entity::insert_many(urls.iter().map(|url| new(url, write.at())))
             .on_conflict(OnConflict::column(Column::Url).do_nothing().to_owned())
             .exec_without_returning(write.conn())
             .await?;
     }
-    for urls in gone.chunks(AT_ONCE) {
+    for urls in gone.chunks(BATCH_SIZE) {
         Entity::delete_many()
             .filter(Column::Url.is_in(urls.iter().map(|url| url.as_str())))
             .exec(write.conn())

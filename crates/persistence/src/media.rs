@@ -114,11 +114,11 @@ pub async fn check(conn: &impl ConnectionTrait, fields: &[MediaField]) -> Result
         .filter(file::Column::Path.is_in(paths))
         .all(conn)
         .await?;
-    let judge = |field: &MediaField| {
+    let failure_of = |field: &MediaField| {
         let file = files.iter().find(|file| file.path == field.path);
         refusal(field, file)
     };
-    Ok(fields.iter().filter_map(judge).collect())
+    Ok(fields.iter().filter_map(failure_of).collect())
 }
 
 fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError> {

@@ -3,7 +3,9 @@
 pub use peshtoq_core::{
     codes::{Code, FieldCode, NotFound},
     error::{Error, FieldError, Result},
-    input::{Failed, Html, Icon, Image, Link, Media, MultilineText, Phone, RoadmapImage, StudentImage, Text, Video},
+    input::{
+        FailedFields, Html, Icon, Image, Link, Media, MultilineText, Phone, RoadmapImage, StudentImage, Text, Video,
+    },
     int_enum,
     message::Message,
     slots, string_enum,

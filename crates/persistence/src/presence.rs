@@ -1,7 +1,7 @@
 //! Who has which record open (`docs/panel.md#together`).
 //!
 //! Presence is kept in memory only: nothing is written to the database, the history or the audit log. An open form
-//! sends a heartbeat every few seconds; a form without one for [`SILENCE`] counts as closed. Servers that share a
+//! sends a heartbeat every few seconds; a form without one for [`IDLE_TIMEOUT`] counts as closed. Servers that share a
 //! PostgreSQL database exchange notices ([`crate::db::Db::announce`]). All times in notices are ages, so that the
 //! clocks of the servers need not agree.
 
@@ -19,7 +19,7 @@ pub(crate) const CHANNEL: &str = "peshtoq_presence";
 
 /// A form without a heartbeat for this long counts as closed. A form sends one every four seconds, and its server
 /// passes it on within four more.
-pub const SILENCE: Duration = Duration::from_secs(16);
+pub const IDLE_TIMEOUT: Duration = Duration::from_secs(16);
 /// How often a server notifies the others of the forms that are open with it.
 pub const ROUND: Duration = Duration::from_secs(4);
 /// How many open forms are tracked per person. Beyond that, the form with the oldest heartbeat is dropped.
@@ -100,11 +100,11 @@ impl Default for Presence {
 #[derive(Serialize, Deserialize)]
 struct Notice {
     server: u64,
-    forms: Vec<Told>,
+    forms: Vec<FormNotice>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct FormNotice {
     staff: i64,
     session: i64,
     form: String,
@@ -116,7 +116,7 @@ struct Told {
     heard: u64,
 }
 
-impl Told {
+impl FormNotice {
     /// The maximum number of bytes that it takes in a notice: each of its names may have to be escaped.
     fn size(&self) -> usize {
         160 + 2 * (self.form.len() + self.place.as_ref().map_or(0, String::len))
@@ -154,21 +154,21 @@ impl Presence {
             heard: now,
             is_own: true,
         };
-        let told = is_news.then(|| told(&key, &form, now));
+        let form_notice = is_news.then(|| form_notice(&key, &form, now));
         put(&mut forms, key, form);
         drop(forms);
-        self.notice(told?.into())
+        self.notice(form_notice?.into())
     }
 
     /// Removes a form that was closed. Returns the notice for other servers if the form was known.
     pub fn close(&self, staff_id: i64, form: &str) -> Option<String> {
         let key = (staff_id, form.to_owned());
         let closed = self.forms().remove(&key)?;
-        let told = Told {
+        let form_notice = FormNotice {
             place: None,
-            ..told(&key, &closed, self.now())
+            ..form_notice(&key, &closed, self.now())
         };
-        self.notice(told.into())
+        self.notice(form_notice.into())
     }
 
     /// The other forms that have this place open.
@@ -199,17 +199,17 @@ impl Presence {
             forms.shrink_to_fit();
         }
         let own = forms.iter().filter(|(_, form)| form.is_own);
-        let own: Vec<Told> = own.map(|(key, form)| told(key, form, now)).collect();
+        let own: Vec<FormNotice> = own.map(|(key, form)| form_notice(key, form, now)).collect();
         drop(forms);
         let mut notices = Vec::new();
         let (mut next, mut size) = (Vec::new(), 0);
-        for told in own {
-            if size + told.size() > NOTICE_MAX {
+        for form_notice in own {
+            if size + form_notice.size() > NOTICE_MAX {
                 notices.extend(self.notice(std::mem::take(&mut next)));
                 size = 0;
             }
-            size += told.size();
-            next.push(told);
+            size += form_notice.size();
+            next.push(form_notice);
         }
         if !next.is_empty() {
             notices.extend(self.notice(next));
@@ -229,13 +229,13 @@ impl Presence {
         let now = self.now();
         let ago = |ms: u64| now.checked_sub(Duration::from_millis(ms)).unwrap_or(now);
         let mut forms = self.forms();
-        for told in notice.forms {
-            let key = (told.staff, told.form);
-            let Some(place) = told.place else {
+        for form_notice in notice.forms {
+            let key = (form_notice.staff, form_notice.form);
+            let Some(place) = form_notice.place else {
                 forms.remove(&key);
                 continue;
             };
-            let heard = ago(told.heard);
+            let heard = ago(form_notice.heard);
             // The calls of one form may reach several servers: the latest heartbeat wins.
             let is_old = forms.get(&key).is_some_and(|known| known.heard >= heard);
             let is_too_long = place.len() > 4 * NAME_MAX || key.1.len() > 4 * NAME_MAX;
@@ -243,10 +243,10 @@ impl Presence {
                 continue;
             }
             let form = Form {
-                session_id: told.session,
+                session_id: form_notice.session,
                 place,
-                editing: told.editing,
-                opened: ago(told.opened),
+                editing: form_notice.editing,
+                opened: ago(form_notice.opened),
                 heard,
                 is_own: false,
             };
@@ -260,25 +260,25 @@ impl Presence {
         (forms.len(), forms.capacity())
     }
 
-    fn notice(&self, forms: Vec<Told>) -> Option<String> {
+    fn notice(&self, forms: Vec<FormNotice>) -> Option<String> {
         let server = self.server;
         serde_json::to_string(&Notice { server, forms }).ok()
     }
 }
 
-impl From<Told> for Vec<Told> {
-    fn from(told: Told) -> Self {
-        vec![told]
+impl From<FormNotice> for Vec<FormNotice> {
+    fn from(form_notice: FormNotice) -> Self {
+        vec![form_notice]
     }
 }
 
 fn is_open(form: &Form, now: Instant) -> bool {
-    now.saturating_duration_since(form.heard) < SILENCE
+    now.saturating_duration_since(form.heard) < IDLE_TIMEOUT
 }
 
-fn told((staff, form): &Key, open: &Form, now: Instant) -> Told {
+fn form_notice((staff, form): &Key, open: &Form, now: Instant) -> FormNotice {
     let ago = |at: Instant| u64::try_from(now.saturating_duration_since(at).as_millis()).unwrap_or(u64::MAX);
-    Told {
+    FormNotice {
         staff: *staff,
         session: open.session_id,
         form: form.clone(),

@@ -142,8 +142,8 @@ impl EdgeTeller {
         if self.is_news(db, last, now).await? {
             let write = db.begin(Actor::System).await?;
             // Another server may have sent the notice meanwhile.
-            let told = told(write.conn()).await?;
-            if let Some((earlier, later)) = span(told, last, now) {
+            let reported = reported(write.conn()).await?;
+            if let Some((earlier, later)) = span(reported, last, now) {
                 tags = flipped(write.conn(), db, earlier, later).await?;
             }
             if !tags.is_empty() && db.outbox_enabled() {
@@ -158,7 +158,7 @@ impl EdgeTeller {
                 .insert(write.conn())
                 .await?;
             }
-            if told.is_none_or(|told| told < now || was_set_back(told, last, now)) {
+            if reported.is_none_or(|reported| reported < now || was_set_back(reported, last, now)) {
                 let text = now.to_rfc3339_opts(SecondsFormat::Millis, true);
                 setting::put(write.conn(), TOLD, text).await?;
             }
@@ -171,11 +171,11 @@ impl EdgeTeller {
     /// Whether there may be an edge to report or a time to store. Usually there is neither, and finding that out must
     /// not block writes.
     async fn is_news(&self, db: &Db, last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<bool> {
-        let told = told(db.reader()).await?;
-        if told.is_none_or(|told| told + STORED_EVERY <= now) {
+        let reported = reported(db.reader()).await?;
+        if reported.is_none_or(|reported| reported + STORED_EVERY <= now) {
             return Ok(true);
         }
-        let Some((earlier, later)) = span(told, last, now) else {
+        let Some((earlier, later)) = span(reported, last, now) else {
             return Ok(false);
         };
         if later != now {
@@ -188,30 +188,30 @@ impl EdgeTeller {
 
 /// The times to compare: the reported time and now, the earlier one first. `None` if there is nothing to report.
 fn span(
-    told: Option<DateTime<Utc>>,
+    reported: Option<DateTime<Utc>>,
     last: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
-    let told = told?;
-    if told > now {
-        return was_set_back(told, last, now).then_some((now, told));
+    let reported = reported?;
+    if reported > now {
+        return was_set_back(reported, last, now).then_some((now, reported));
     }
     // Up to its own last run, this server knows that there was nothing to report or that it was reported.
     let known = last
         .filter(|last| *last <= now)
-        .map_or(told, |last| Ord::max(last, told));
+        .map_or(reported, |last| Ord::max(last, reported));
     (known < now).then_some((known, now))
 }
 
 /// Whether this server's clock was set back to before the reported time, while it ran or while it was stopped.
-fn was_set_back(told: DateTime<Utc>, last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+fn was_set_back(reported: DateTime<Utc>, last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     match last {
-        Some(last) => now < last && now < told,
-        None => now + SKEW < told,
+        Some(last) => now < last && now < reported,
+        None => now + SKEW < reported,
     }
 }
 
-async fn told(conn: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>> {
+async fn reported(conn: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>> {
     let text = setting::get(conn, TOLD).await?;
     // An unparsable text was not written by this program, so reporting starts over.
     Ok(text

@@ -129,14 +129,14 @@ pub async fn list(conn: &Transaction, state: ReleaseState, page: i64, per_page: 
             .order_by_desc(entity::Column::Id),
     };
     let (rows, total) = paged::rows(conn, found, page, per_page).await?;
-    Ok((told(conn, rows).await?, total))
+    Ok((describe_all(conn, rows).await?, total))
 }
 
 /// Converts releases to the form of an answer.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Release>> {
+pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Release>> {
     let persons = person::find(conn, rows.iter().filter_map(|row| row.updated_by)).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let drafts: HashMap<i64, i64> = draft::counts(conn, &ids).await?;
@@ -157,13 +157,13 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Release>> 
     Ok(rows.into_iter().map(one).collect())
 }
 
-/// [`told`] for a single release.
+/// [`describe_all`] for a single release.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn told_one(conn: &Transaction, row: Model) -> Result<Release> {
-    let told = told(conn, vec![row]).await?.pop();
-    told.ok_or_else(|| Error::internal("a release is told as itself"))
+pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Release> {
+    let described = describe_all(conn, vec![row]).await?.pop();
+    described.ok_or_else(|| Error::internal("a release is told as itself"))
 }
 
 /// A release, pending or published.
@@ -198,7 +198,7 @@ pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Opt
     if known.is_none_or(|known| known == stored.version) {
         return Ok(());
     }
-    let current = told_one(conn, stored.clone()).await?;
+    let current = describe_one(conn, stored.clone()).await?;
     let current = serde_json::to_value(current).map_err(Error::internal)?;
     Err(Error::new(Code::VersionConflict).with_data(current))
 }
@@ -304,5 +304,5 @@ pub async fn failed(conn: &Transaction, limit: u64) -> Result<Vec<Release>> {
         .filter(waiting())
         .order_by_desc(entity::Column::FailedAt)
         .limit(limit);
-    told(conn, found.all(conn).await?).await
+    describe_all(conn, found.all(conn).await?).await
 }

@@ -5,8 +5,8 @@ use peshtoq_persistence::db::Transaction;
 use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect};
 
 use crate::{
-    listing::Wanted,
-    request::{SiteRequest, entity, told},
+    listing::RequestFilter,
+    request::{SiteRequest, describe_all, entity},
 };
 
 /// The next matching requests after `last`, newest first.
@@ -15,11 +15,11 @@ use crate::{
 /// When the database fails.
 pub async fn export(
     conn: &Transaction,
-    wanted: &Wanted,
+    filter: &RequestFilter,
     last: Option<&SiteRequest>,
     limit: u64,
 ) -> Result<Vec<SiteRequest>> {
-    let mut found = wanted.found();
+    let mut found = filter.found();
     if let Some(last) = last {
         let same = Condition::all()
             .add(entity::Column::CreatedAt.eq(last.created_at))
@@ -27,5 +27,5 @@ pub async fn export(
         let earlier = entity::Column::CreatedAt.lt(last.created_at);
         found = found.filter(Condition::any().add(earlier).add(same));
     }
-    told(conn, found.limit(limit).all(conn).await?).await
+    describe_all(conn, found.limit(limit).all(conn).await?).await
 }

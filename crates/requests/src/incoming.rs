@@ -219,7 +219,7 @@ async fn insert(write: &Write, input: RequestInput) -> Result<()> {
     };
     let row = row.insert(write.conn()).await?;
     notice::add(write, row.id).await?;
-    write.tell(TAG).await
+    write.notify_webhook(TAG).await
 }
 
 async fn course_of(write: &Write, id: Option<i64>) -> Result<Option<CourseRef>> {

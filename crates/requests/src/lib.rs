@@ -14,7 +14,7 @@ pub mod telegram;
 mod work;
 
 pub use export::export;
-pub use listing::{StateCounts, Wanted, list, new_count};
+pub use listing::{RequestFilter, StateCounts, list, new_count};
 pub use request::{NOT_FOUND, RequestState, SiteRequest, entity, find};
 pub use work::{PhoneInput, WorkInput, prune, remove, remove_phone, update};
 

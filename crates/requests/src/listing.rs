@@ -10,11 +10,11 @@ use sea_orm::{
 };
 use serde::Serialize;
 
-use crate::request::{RequestState, SiteRequest, entity, told};
+use crate::request::{RequestState, SiteRequest, describe_all, entity};
 
 /// The filters of the list of requests. All conditions must hold.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct RequestFilter {
     /// A part of the name or the phone number; empty for any.
     pub key: String,
     /// The state of the request.
@@ -31,7 +31,7 @@ pub struct Wanted {
     pub until: Option<DateTime<Utc>>,
 }
 
-impl Wanted {
+impl RequestFilter {
     /// The condition of all filters except the state.
     fn condition(&self) -> Condition {
         let key = text::search_patterns(&self.key).into_iter();
@@ -76,20 +76,20 @@ pub struct StateCounts {
 /// When the database fails.
 pub async fn list(
     conn: &Transaction,
-    wanted: &Wanted,
+    filter: &RequestFilter,
     page: i64,
     per_page: i64,
 ) -> Result<(Vec<SiteRequest>, u64, StateCounts)> {
-    let (rows, total) = paged::rows(conn, wanted.found(), page, per_page).await?;
-    Ok((told(conn, rows).await?, total, counts(conn, wanted).await?))
+    let (rows, total) = paged::rows(conn, filter.found(), page, per_page).await?;
+    Ok((describe_all(conn, rows).await?, total, counts(conn, filter).await?))
 }
 
-async fn counts(conn: &Transaction, wanted: &Wanted) -> Result<StateCounts> {
+async fn counts(conn: &Transaction, filter: &RequestFilter) -> Result<StateCounts> {
     let found = entity::Entity::find()
         .select_only()
         .column(entity::Column::State)
         .column_as(entity::Column::Id.count(), "count")
-        .filter(wanted.condition())
+        .filter(filter.condition())
         .group_by(entity::Column::State)
         .into_tuple::<(RequestState, i64)>()
         .all(conn)

@@ -141,23 +141,23 @@ pub(crate) async fn stored(conn: &Transaction, id: i64) -> Result<entity::Model>
 /// # Errors
 /// 404 `request_not_found`.
 pub async fn find(conn: &Transaction, id: i64) -> Result<SiteRequest> {
-    told_one(conn, stored(conn, id).await?).await
+    describe_one(conn, stored(conn, id).await?).await
 }
 
 /// Converts rows to the form of an answer.
-pub(crate) async fn told(conn: &Transaction, rows: Vec<entity::Model>) -> Result<Vec<SiteRequest>> {
+pub(crate) async fn describe_all(conn: &Transaction, rows: Vec<entity::Model>) -> Result<Vec<SiteRequest>> {
     let mut ids: Vec<i64> = rows.iter().filter_map(|row| row.taken_by).collect();
     ids.extend(rows.iter().filter_map(|row| row.updated_by));
     let persons = person::find(conn, ids).await?;
-    Ok(rows.into_iter().map(|row| tell(row, &persons)).collect())
+    Ok(rows.into_iter().map(|row| describe(row, &persons)).collect())
 }
 
-pub(crate) async fn told_one(conn: &Transaction, row: entity::Model) -> Result<SiteRequest> {
-    let told = told(conn, vec![row]).await?.pop();
-    told.ok_or_else(|| Error::internal("a request is told as itself"))
+pub(crate) async fn describe_one(conn: &Transaction, row: entity::Model) -> Result<SiteRequest> {
+    let described = describe_all(conn, vec![row]).await?.pop();
+    described.ok_or_else(|| Error::internal("a request is told as itself"))
 }
 
-fn tell(row: entity::Model, persons: &HashMap<i64, Person>) -> SiteRequest {
+fn describe(row: entity::Model, persons: &HashMap<i64, Person>) -> SiteRequest {
     let person = |id: Option<i64>| id.and_then(|id| persons.get(&id).cloned());
     SiteRequest {
         id: row.id,

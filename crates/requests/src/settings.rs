@@ -257,7 +257,7 @@ pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<Req
     if settings.is_on != was_on {
         // The site has to show or hide its forms.
         write.touch([SUBJECT]);
-        write.tell("site").await?;
+        write.notify_webhook("site").await?;
     }
     write.commit().await?;
     Ok(settings)

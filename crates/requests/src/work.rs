@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use validator::Validate;
 
-use crate::request::{RequestState, SiteRequest, entity, stored, told_one};
+use crate::request::{RequestState, SiteRequest, describe_one, entity, stored};
 
 /// What a change of a request takes.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
@@ -55,7 +55,7 @@ pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) ->
     }
     input::refuse(failed)?;
     if version.is_some_and(|known| known != stored.version) {
-        let current = serde_json::to_value(told_one(write.conn(), stored).await?).map_err(Error::internal)?;
+        let current = serde_json::to_value(describe_one(write.conn(), stored).await?).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(current));
     }
     let next = stored.version + 1;
@@ -67,7 +67,7 @@ pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) ->
     row.updated_by = Set(write.actor().id());
     row.version = Set(next);
     let row = row.update(write.conn()).await?;
-    let request = told_one(write.conn(), row).await?;
+    let request = describe_one(write.conn(), row).await?;
     write.commit().await?;
     Ok(request)
 }

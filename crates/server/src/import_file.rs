@@ -11,7 +11,7 @@ use calamine::{Data, Reader, Xlsx};
 use peshtoq_core::text;
 use peshtoq_courses::import::{
     self, ImportedCourse,
-    table::{self, Column, Content, Said, Table},
+    table::{self, Column, ColumnAssignment, Content, Table},
 };
 
 use crate::{
@@ -129,7 +129,7 @@ fn utf8(file: &Path) -> Result<String, CliError> {
 }
 
 /// Parses the options `--column HEADING=FIELD`.
-fn said(columns: &[String]) -> Result<Vec<Said>, CliError> {
+fn said(columns: &[String]) -> Result<Vec<ColumnAssignment>, CliError> {
     let pair = |column: &String| match column.rsplit_once('=') {
         Some((heading, field)) => Ok((heading.trim().to_owned(), field.trim().to_owned())),
         None => Err(CliError::new(format!("--column: “{column}” is not HEADING=FIELD"))),
@@ -217,7 +217,7 @@ impl Sheet {
         })
     }
 
-    fn columns(&self, content: Content, said: &[Said]) -> Result<Vec<Column>, CliError> {
+    fn columns(&self, content: Content, said: &[ColumnAssignment]) -> Result<Vec<Column>, CliError> {
         let columns = table::columns(&self.table, content, said);
         columns
             .map_err(|problem| CliError::new(format!("{}: {problem}; say it with --column HEADING=FIELD", self.name)))

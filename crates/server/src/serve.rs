@@ -53,7 +53,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         .map_err(|error| CliError::new(format!("cannot listen on {}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(CliError::new)?;
     media::claim(&app).await?;
-    let told_to_stop = told_to_stop()?;
+    let stop_signal = stop_signal()?;
     survive_file_size_limits()?;
     let mut supervisor = Supervisor::default();
     if let Some(address) = config.metrics_listen {
@@ -94,7 +94,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         print_setup_link(&config.public_url, app.auth().setup_token().as_str());
     }
     let stop = async {
-        told_to_stop.await;
+        stop_signal.await;
         tracing::info!("stopping");
     };
     listen::serve(listener, service, Limits::with_files(files), stop)
@@ -185,7 +185,7 @@ fn count_log_lines(log: &LogQueue) {
 
 /// Listens for the signal to stop from now on; the returned future completes when it arrives. Call it before the server
 /// reports that it is ready, because a supervisor may stop the server as soon as it reads that.
-fn told_to_stop() -> Result<impl Future<Output = ()>, CliError> {
+fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

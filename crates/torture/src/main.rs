@@ -104,7 +104,7 @@ fn main() -> ExitCode {
         // Dropping this future ends the server and unmounts the disk.
         tokio::select! {
             ended = torture(&options) => ended,
-            () = told_to_stop() => Err("interrupted".to_owned()),
+            () = stop_signal() => Err("interrupted".to_owned()),
         }
     });
     match ended {
@@ -119,7 +119,7 @@ fn failed(why: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-async fn told_to_stop() {
+async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else {
         return;

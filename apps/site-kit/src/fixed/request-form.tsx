@@ -66,11 +66,11 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
   return (
     <form className={cx(styles.form, className)} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={words.name} error={fields.name}>
-        {(told) => <input className={styles.input} name="name" autoComplete="name" placeholder={words.namePlaceholder} maxLength={100} {...told} />}
+        {(aria) => <input className={styles.input} name="name" autoComplete="name" placeholder={words.namePlaceholder} maxLength={100} {...aria} />}
       </Field>
       <Field label={words.phone} error={fields.phone} before={words.code}>
-        {(told) => (
-          <input className={styles.input} name="phone" type="tel" autoComplete="tel-national" placeholder={words.phonePlaceholder} maxLength={20} {...told} />
+        {(aria) => (
+          <input className={styles.input} name="phone" type="tel" autoComplete="tel-national" placeholder={words.phonePlaceholder} maxLength={20} {...aria} />
         )}
       </Field>
       <Button submit>{state.step === 'sending' ? words.sending : words.send}</Button>
@@ -88,9 +88,9 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
   )
 }
 
-type Told = { 'aria-invalid'?: true; 'aria-describedby'?: string }
+type FieldAria = { 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-function Field({ label, error, before, children }: { label: string; error: string | undefined; before?: string; children: (told: Told) => ReactNode }) {
+function Field({ label, error, before, children }: { label: string; error: string | undefined; before?: string; children: (aria: FieldAria) => ReactNode }) {
   const id = useId()
   return (
     <div className={styles.place}>

@@ -14,10 +14,10 @@ export type RevalidationOptions = {
 
 type Revalidate = (tag: string, profile: string | { expire?: number }) => void
 
-const AT_ONCE = { expire: 0 }
+const EXPIRE_NOW = { expire: 0 }
 
 /** Takes the server's messages and drops what they name. */
-export function revalidation(revalidate: Revalidate, { secret, profile = AT_ONCE, onTold }: RevalidationOptions): (request: Request) => Promise<Response> {
+export function revalidation(revalidate: Revalidate, { secret, profile = EXPIRE_NOW, onTold }: RevalidationOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     // Said by the answer, which the panel shows: without it every message would be refused as a forged one.
     if (!secret) return new Response('the site has no secret of the webhook', { status: 500 })

@@ -61,7 +61,7 @@ export function Boot() {
   }
   if (state.at === 'panel') return <state.Panel />
   if (state.at === 'sign-in') return <Entrance onDone={enter} />
-  if (state.at === 'failed') return <Failed />
+  if (state.at === 'failed') return <BootError />
   return isPublic() ? null : <Splash />
 }
 
@@ -91,7 +91,7 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
   )
 }
 
-function Failed() {
+function BootError() {
   return (
     <AuthLayout title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
       <Button width="full" onClick={() => void reloadIfReachable()}>

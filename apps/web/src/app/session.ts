@@ -67,7 +67,7 @@ export function restoreSession(): Session | null {
   return session
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -76,7 +76,7 @@ export function storeSession(session: { accessToken: string; refreshToken: strin
   localStorage.setItem(ACCESS, session.accessToken)
   localStorage.setItem(REFRESH, session.refreshToken)
   if (session.staffInfo) localStorage.setItem(USER, JSON.stringify(session.staffInfo))
-  tell()
+  notifyListeners()
 }
 
 /** Keeps the stored person current after the profile was read or changed. */
@@ -85,14 +85,14 @@ export function storeUser(user: SessionUser): void {
   const raw = JSON.stringify(user)
   if (localStorage.getItem(USER) === raw) return
   localStorage.setItem(USER, raw)
-  tell()
+  notifyListeners()
 }
 
 /** Forgets the session in every tab. */
 export function clearSession(): void {
   clearKeys()
   known = null
-  tell()
+  notifyListeners()
 }
 
 /** Remembers where the person is, for the next sign-in in this tab. */
@@ -200,7 +200,7 @@ export function watchOtherTabs(): () => void {
         location.reload()
         return
       }
-      tell()
+      notifyListeners()
     }, 50)
   }
   listeners.add(ownChange)

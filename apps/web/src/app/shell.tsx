@@ -29,7 +29,7 @@ const CLOSED_WIDTH = '80px'
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
 /** For what comes a moment later over a section's screens. */
-const ROOM = { base: '26', md: '18' }
+const STEPS_MIN_HEIGHT = { base: '26', md: '18' }
 /** A screen that one only passes through is none that was opened. */
 const OPENED_MS = 1000
 
@@ -259,7 +259,7 @@ export function Shell() {
             paddingY={{ base: '5', md: '7' }}
           >
             {isOfSection && (
-              <Box minHeight={ROOM} marginTop="-3" marginBottom="3">
+              <Box minHeight={STEPS_MIN_HEIGHT} marginTop="-3" marginBottom="3">
                 {steps !== null && <steps.SectionSteps />}
               </Box>
             )}

@@ -8,7 +8,7 @@ import { CallDraft } from './call-draft'
 import type { Drafting } from './drafting'
 
 /** More than a list may have. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { ids } = input
@@ -27,7 +27,7 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
   }
   const removals = async (signal?: AbortSignal) => {
     const { isOnSeveral: _all, ...subject } = subjectOf(resource.key) ?? {}
-    const { drafts } = await listDrafts({ ...subject, perPage: AT_ONCE }, undefined, signal)
+    const { drafts } = await listDrafts({ ...subject, perPage: PAGE_SIZE }, undefined, signal)
     return drafts.filter(({ method }) => method === 'DELETE')
   }
   const asDrafted: ListResource<Row>['list'] = async (query, signal) => {

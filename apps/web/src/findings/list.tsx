@@ -9,7 +9,7 @@ import { findingsText as text } from '#/text/uz.findings'
 import { spoken } from '#/text/spoken'
 import { Panel } from '#/ui/page'
 import { courseFindings, homeFindings, useFreshFindings } from './queries'
-import { bySection, fieldOf, said } from './said'
+import { bySection, fieldOf, describeFinding } from './said'
 
 /** What is missing or wrong on a course's page. */
 export function CourseFindings({ courseId }: { courseId: number }) {
@@ -151,7 +151,7 @@ function FindingLink({ finding }: { finding: Finding }) {
               {': '}
             </Text>
           )}
-          {said(finding)}
+          {describeFinding(finding)}
         </Text>
         <Box marginStart="auto" flexShrink={0} color="fg.muted" alignSelf="center" aria-hidden>
           <ChevronRight size={16} />

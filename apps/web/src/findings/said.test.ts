@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#/api/generated/model/finding'
-import { bySection, fieldOf, said } from './said'
+import { bySection, fieldOf, describeFinding } from './said'
 
 const finding = (change: Partial<Finding>): Finding => ({
   kind: 'short_text',
@@ -32,7 +32,7 @@ it('says each kind with what it is about', () => {
     [{ kind: 'missing_alt' }, ['Rasmning izohi']],
     [{ kind: 'free_price' }, ['“Bepul”']],
   ]
-  for (const [change, parts] of words) for (const part of parts) expect(said(finding(change))).toContain(part)
+  for (const [change, parts] of words) for (const part of parts) expect(describeFinding(finding(change))).toContain(part)
 })
 
 it('leads to the field of the form, and to the text on the screen of a file', () => {

@@ -2,7 +2,7 @@ import type { Finding } from '#/api/generated/model/finding'
 import { findingsText as text } from '#/text/uz.findings'
 
 /** What is wrong, in words. */
-export function said(finding: Finding): string {
+export function describeFinding(finding: Finding): string {
   const { kind, value, size, wanted, length, enough, problem } = finding
   switch (kind) {
     case 'small_picture':

@@ -178,7 +178,7 @@ function NewPicture({ file }: { file: File }) {
 }
 
 /** All that stands in a row, one after the other, but its number; of a picked row of another list, its name. */
-function told(row: unknown): string {
+function rowText(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row)
   if ('id' in row && 'name' in row) return String(row.name)
   return Object.entries(row)
@@ -215,7 +215,7 @@ function Shown({ value, type, optionLabels }: { value: unknown; type: FieldKind;
     return (
       <Box as="ol" paddingStart="5" listStyleType="decimal" overflowWrap="anywhere">
         {value.map((one: unknown, index) => (
-          <li key={index}>{told(one)}</li>
+          <li key={index}>{rowText(one)}</li>
         ))}
       </Box>
     )

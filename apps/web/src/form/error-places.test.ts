@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
-import { isMissing, wrongFields } from './error-paths'
+import { isMissing, invalidFields } from './error-paths'
 import { goToNextError } from './error-places'
 
 describe('the wrong fields of a form', () => {
   it('are each counted once, those of rows and of a field called type too', () => {
     const leaf = { type: 'required', message: 'yoʻq', ref: { name: 'x' } }
     const items = Object.assign([undefined, { name: leaf, type: leaf }], { root: leaf })
-    const found = wrongFields({ type: leaf, items, image: undefined })
+    const found = invalidFields({ type: leaf, items, image: undefined })
     expect(found.map(({ path }) => path)).toEqual(['type', 'items.1.name', 'items.1.type', 'items.root'])
   })
 
   it('are told apart by whether something is missing', () => {
     const codes = ['required', 'image_required', 'video_required', 'too_long', 'not_required_here', 'invalid_link']
-    expect(codes.filter((type) => wrongFields({ name: { type } }).some(isMissing))).toEqual(codes.slice(0, 3))
+    expect(codes.filter((type) => invalidFields({ name: { type } }).some(isMissing))).toEqual(codes.slice(0, 3))
   })
 
   it('are gone to in the order of the page, and from the last to the first again', () => {

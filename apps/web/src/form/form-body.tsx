@@ -27,7 +27,7 @@ import { useUploads } from './use-uploads'
 
 const loadForetold = async () => await import('./foretold')
 const loadFound = async () => await import('./found-field')
-const loadBeside = async () => await import('#/findings/beside')
+const loadFieldFindings = async () => await import('#/findings/field-findings')
 const loadAgain = async () => await import('./save-again')
 const loadKeep = async () => await import('./keep-draft')
 const loadRestored = async () => await import('./restored-bar')
@@ -58,7 +58,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   const [stored, setStored] = useState(record.stored ?? null)
   const keeping = useFetched(loadKeep, record.draftCall !== undefined)
-  const beside = useFetched(loadBeside, row !== null)
+  const findings = useFetched(loadFieldFindings, row !== null)
   const again = useFetched(loadAgain, record.repeats === true)
   const adding = useRef<InstanceType<NonNullable<typeof again>['Adding']> | null>(null)
 
@@ -149,7 +149,7 @@ export function FormBody<Row extends StoredRow>(props: {
       }
     }
     saving.saveDraft(keep, async (saved, sent) => {
-      keeping.tellKept(saved)
+      keeping.notifyDraftKept(saved)
       if (record.leavesAfterSave) {
         leaving.current = true
         await drafts.drop()
@@ -360,7 +360,7 @@ export function FormBody<Row extends StoredRow>(props: {
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </FormWithPreview>
-        {beside !== null && <beside.FindingsBeside form={frame} />}
+        {findings !== null && <findings.FieldFindings form={frame} />}
         <WatchedBar
           state={state}
           copy={row === null && record.start !== undefined}

@@ -58,7 +58,7 @@ async function drop(call: DraftCall, stored: FormDraft): Promise<void> {
 }
 
 /** Tells that a draft is stored, and what has to be put right before it can be published. */
-export function tellKept(saved: SavedDraft): void {
+export function notifyDraftKept(saved: SavedDraft): void {
   const { refusal } = saved
   if (refusal === null) notify.success(text.kept)
   else notify.info(refusal.fields.length === 0 ? `${text.kept}. ${refusal.message}` : text.keptWith(refusal.fields.length))

@@ -9,7 +9,7 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { fetchOnce, useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
-import { isMissing, wrongFields } from './error-paths'
+import { isMissing, invalidFields } from './error-paths'
 import { useBottomBar } from './use-bottom-bar'
 
 const text = formText.save
@@ -53,7 +53,7 @@ export function SaveBar(props: BarProps) {
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
-  const found = wrongFields(errors)
+  const found = invalidFields(errors)
   const wrong = found.map(({ path }) => path)
   const again = useFetched(loadAgain, onAgain !== undefined)
   // Beside two ways of saving there is room for its words only on a wide window.

@@ -80,7 +80,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   }
 
   /** What was not saved, and another try, as long as the form is there. */
-  const tellOffline = (error: NetworkError) => {
+  const notifyOffline = (error: NetworkError) => {
     const details = [{ label: text.failed, value: record.title }]
     const action = { label: t.common.again, spoken: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
     offered.current = notify.error(error, here.current ? { details, action } : { details })
@@ -89,7 +89,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const tell = (error: unknown, sent: Values) => {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
-    if (error instanceof NetworkError) tellOffline(error)
+    if (error instanceof NetworkError) notifyOffline(error)
     // Of an ended session the sign-in screen tells, calmly and with what is kept.
     else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
   }
@@ -173,7 +173,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       setState({ at: 'failed' })
       // Fetching them anew takes a page that is loaded anew.
       await drafts.flush()
-      if (error instanceof NetworkError) tellOffline(error)
+      if (error instanceof NetworkError) notifyOffline(error)
       else notify.error(`${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
       return false
     }

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { AuditEntry } from '#/api/generated/model/auditEntry'
 import { auditText as text } from '#/text/uz.audit'
-import { deviceOf, isAlarming, tell, timesOf } from './audit'
+import { deviceOf, isAlarming, describeEntry, timesOf } from './audit'
 import { WhoPicture } from './person'
 
 /** One line on a wide window, a card on a narrow one. */
@@ -18,7 +18,7 @@ const GRID = {
 
 /** A line of the audit log. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
-  const { who, person, about, what, more } = tell(entry)
+  const { who, person, about, what, more } = describeEntry(entry)
   const at = timesOf(entry)
   const device = deviceOf(entry)
   // How many sessions ended is a part of the sentence.

@@ -12,7 +12,7 @@ import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { AUDIT_KINDS, auditQuery, isAuditKind, wantedAudit } from './audit'
+import { AUDIT_KINDS, auditQuery, isAuditKind, auditFilter } from './audit'
 import { AuditLine } from './audit-line'
 import { DayFilter, Filter } from './filter-fields'
 import { usePeople } from './filters'
@@ -30,7 +30,7 @@ export function AuditScreen() {
   const [perPage, setPerPage] = usePageSize()
   const { page = 1, key, staff, kind, from, to } = search
   const narrowed: Narrowed = { key, staff, kind, from, to }
-  const params = wantedAudit(search)
+  const params = auditFilter(search)
   const query = useQuery(auditQuery({ ...params, page, perPage }))
   const { data } = query
   const show = (next: Narrowed, replace = true) => {

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#/api/generated/model/auditEntry'
 import { AuditKind } from '#/api/generated/model/auditKind'
 import { auditText as text } from '#/text/uz.audit'
 import { historyText } from '#/text/uz.history'
-import { AUDIT_KINDS, deviceOf, isAlarming, isAuditKind, tell, timesOf, wantedAudit } from './audit'
+import { AUDIT_KINDS, deviceOf, isAlarming, isAuditKind, describeEntry, timesOf, auditFilter } from './audit'
 
 const aziz = { id: 1, firstName: 'Aziz', lastName: 'Karimov' }
 const madina = { id: 2, firstName: 'Madina', lastName: 'Olimova' }
@@ -32,7 +32,7 @@ it('has a sentence and a choice for every kind', () => {
   for (const kind of Object.values(AuditKind)) {
     expect(isAuditKind(kind)).toBe(true)
     for (const by of [{}, { who: madina, whoLogin: 'madina' }, { isConsole: true }]) {
-      const { who, what } = tell(entry({ kind, about: aziz, login: 'aziz', ...by }))
+      const { who, what } = describeEntry(entry({ kind, about: aziz, login: 'aziz', ...by }))
       expect(who).not.toBe('')
       expect(what).not.toBe(kind)
     }
@@ -40,23 +40,23 @@ it('has a sentence and a choice for every kind', () => {
 })
 
 it('tells who did it, and to whom', () => {
-  expect(tell(entry({ who: aziz, whoLogin: 'aziz', about: aziz, login: 'aziz' }))).toMatchObject({ who: 'Aziz Karimov', about: null, what: text.own.signed_in })
-  expect(tell(entry({ kind: 'staff_blocked', who: madina, whoLogin: 'madina', about: aziz, login: 'aziz' }))).toMatchObject({
+  expect(describeEntry(entry({ who: aziz, whoLogin: 'aziz', about: aziz, login: 'aziz' }))).toMatchObject({ who: 'Aziz Karimov', about: null, what: text.own.signed_in })
+  expect(describeEntry(entry({ kind: 'staff_blocked', who: madina, whoLogin: 'madina', about: aziz, login: 'aziz' }))).toMatchObject({
     who: 'Madina Olimova',
     about: text.administrator('Aziz Karimov'),
   })
   // Both are gone: their logins are left.
-  expect(tell(entry({ kind: 'staff_removed', whoLogin: 'madina', login: 'aziz' }))).toMatchObject({ who: 'madina', about: text.administrator('aziz') })
-  expect(tell(entry({ kind: 'password_reset', isConsole: true, about: aziz, login: 'aziz' })).who).toBe(historyText.console)
+  expect(describeEntry(entry({ kind: 'staff_removed', whoLogin: 'madina', login: 'aziz' }))).toMatchObject({ who: 'madina', about: text.administrator('aziz') })
+  expect(describeEntry(entry({ kind: 'password_reset', isConsole: true, about: aziz, login: 'aziz' })).who).toBe(historyText.console)
   // One's own login, and that of another.
   const changed = { kind: 'login_changed', about: aziz, login: 'aziz', detail: 'old' } as const
-  expect(tell(entry({ ...changed, who: aziz, whoLogin: 'old' }))).toMatchObject({ about: null, what: text.own.login_changed, more: 'old → aziz' })
-  expect(tell(entry({ ...changed, who: madina, whoLogin: 'madina' }))).toMatchObject({ what: text.toOthers.login_changed })
-  expect(tell(entry({ kind: 'sessions_revoked', times: 3, who: aziz, about: aziz }))).toMatchObject({ who: 'Aziz Karimov', what: text.sessionsRevoked(3) })
+  expect(describeEntry(entry({ ...changed, who: aziz, whoLogin: 'old' }))).toMatchObject({ about: null, what: text.own.login_changed, more: 'old → aziz' })
+  expect(describeEntry(entry({ ...changed, who: madina, whoLogin: 'madina' }))).toMatchObject({ what: text.toOthers.login_changed })
+  expect(describeEntry(entry({ kind: 'sessions_revoked', times: 3, who: aziz, about: aziz }))).toMatchObject({ who: 'Aziz Karimov', what: text.sessionsRevoked(3) })
 })
 
 it('tells a login that nobody has from a wrong password', () => {
-  const failed = (given: Partial<AuditEntry>) => tell(entry({ kind: 'sign_in_failed', ...given }))
+  const failed = (given: Partial<AuditEntry>) => describeEntry(entry({ kind: 'sign_in_failed', ...given }))
   expect(failed({ about: aziz, login: 'aziz' })).toMatchObject({ who: 'Aziz Karimov', what: text.own.sign_in_failed })
   expect(failed({ login: 'aziz' })).toMatchObject({ who: 'aziz', what: text.own.sign_in_failed })
   expect(failed({ login: '998901234567' })).toMatchObject({ who: '998901234567', what: text.unknownLogin })
@@ -74,11 +74,11 @@ it('tells how often and from where, and what is alarming', () => {
 })
 
 it('asks for what the address says, and for nothing that means nothing', () => {
-  expect(wantedAudit({ key: 'a', staff: 2, kind: 'signed_in', from: '2026-01-01', to: 'x', entity: 'skill', page: 3 })).toEqual({
+  expect(auditFilter({ key: 'a', staff: 2, kind: 'signed_in', from: '2026-01-01', to: 'x', entity: 'skill', page: 3 })).toEqual({
     key: 'a',
     staffId: 2,
     kind: 'signed_in',
     from: '2026-01-01',
   })
-  expect(wantedAudit({ kind: 'added' })).toEqual({})
+  expect(auditFilter({ kind: 'added' })).toEqual({})
 })

@@ -43,7 +43,7 @@ export const AUDIT_KINDS: readonly Options[] = [
 ]
 
 /** What of the address narrows the list down; words that mean nothing to the server do not. */
-export function wantedAudit({ key, staff, kind, from, to }: HistorySearch): Omit<ListAuditParams, 'page' | 'perPage'> {
+export function auditFilter({ key, staff, kind, from, to }: HistorySearch): Omit<ListAuditParams, 'page' | 'perPage'> {
   return {
     ...(key === undefined ? {} : { key }),
     ...(staff === undefined ? {} : { staffId: staff }),
@@ -71,7 +71,7 @@ function isOwn({ kind, who, whoLogin, about, login, isConsole }: AuditEntry): bo
   return !isConsole && (who === null ? whoLogin === login : who.id === about?.id)
 }
 
-type Told = {
+type EntryDescription = {
   /** Who did it, or whose account it was. */
   who: string
   person: AuditEntry['who']
@@ -85,7 +85,7 @@ type Told = {
 const nameOf = (person: AuditEntry['who'], login: string | null) => (person === null ? login : `${person.firstName} ${person.lastName}`)
 
 /** A line of the log in words. */
-export function tell(entry: AuditEntry): Told {
+export function describeEntry(entry: AuditEntry): EntryDescription {
   const { kind, who, whoLogin, about, login, isConsole, times } = entry
   const more = detailOf(entry)
   const account = nameOf(about, login)

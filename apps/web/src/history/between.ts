@@ -8,20 +8,20 @@ type Content = ChangedRow['before']
 export function between(now: Content, version: Content): Pick<ChangedRow, 'before' | 'after' | 'diff'> {
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(version ?? {})])]
   const diff = names.flatMap((field): ChangedField[] => {
-    const [before, after] = [told(now?.[field]), told(version?.[field])]
+    const [before, after] = [toFieldValue(now?.[field]), toFieldValue(version?.[field])]
     return sameValue(before, after) ? [] : [{ field, before, after, moves: [] }]
   })
   return { before: now, after: version, diff }
 }
 
-type Told = ChangedField['before']
+type FieldValue = ChangedField['before']
 
 /** A value as answers hold it; nothing else comes out of one. */
-function told(value: unknown): Told {
+function toFieldValue(value: unknown): FieldValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map((one: unknown) => (isTold(one) ? one : null))
+  if (Array.isArray(value)) return value.map((one: unknown) => (isFieldValue(one) ? one : null))
   return typeof value === 'object' && value !== null ? { ...value } : null
 }
 
-const isTold = (one: unknown): one is string | number | boolean | { [key: string]: unknown } =>
+const isFieldValue = (one: unknown): one is string | number | boolean | { [key: string]: unknown } =>
   typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' || (typeof one === 'object' && one !== null)

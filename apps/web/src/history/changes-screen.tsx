@@ -17,7 +17,7 @@ import { ChangeLine } from './change-line'
 import { saveFile, tableOf } from './csv'
 import { DaysList, WaitingDays } from './days-list'
 import { FiltersPlace } from './filters-place'
-import { changesQuery, focusLine, useUndo, wanted } from './queries'
+import { changesQuery, focusLine, useUndo, changeFilter } from './queries'
 import { chosen, historySearch, type Narrowed } from './search'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
@@ -34,7 +34,7 @@ export function ChangesScreen() {
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
   const { page = 1, change: opened, ...narrowed } = search
-  const params = wanted(narrowed)
+  const params = changeFilter(narrowed)
   const query = useQuery(changesQuery({ ...params, page, perPage }))
   const undo = useUndo()
   const filters = useFetched(loadFilters, true)

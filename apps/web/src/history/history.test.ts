@@ -7,7 +7,7 @@ import { byDay } from './days'
 import { draftOf } from './draft'
 import { ENTITIES, sentenceOf } from './entities'
 import { entityIn } from './of-form'
-import { wanted } from './queries'
+import { changeFilter } from './queries'
 import { historySearch } from './search'
 
 it('parts changes by the day in Tashkent, not by that of the computer', () => {
@@ -34,9 +34,9 @@ it('tells a change in one sentence', () => {
 it('takes of the address what means something, and asks the server for no more', () => {
   const search = historySearch({ page: '3', key: 2026, staff: '7', id: 'x', kind: 'hech', entity: 'partner', from: '2026-01-31', to: 'kecha', change: -1, sort: 'name' })
   expect(search).toEqual({ page: 3, key: '2026', staff: 7, kind: 'hech', entity: 'partner', from: '2026-01-31', to: 'kecha' })
-  expect(wanted(search)).toEqual({ key: '2026', staffId: 7, entity: 'partner', from: '2026-01-31' })
+  expect(changeFilter(search)).toEqual({ key: '2026', staffId: 7, entity: 'partner', from: '2026-01-31' })
   // An id means nothing without its resource.
-  expect(wanted({ id: 3, entity: 'hech' })).toEqual({})
+  expect(changeFilter({ id: 3, entity: 'hech' })).toEqual({})
 })
 
 it('leaves a version for the form of its record, whose key leads back to the resource', () => {

@@ -30,7 +30,7 @@ import { LINE, VersionsList } from './versions-list'
 
 /** An order of a list, or of the rows of one group. */
 type Order = { entity: Entity; groupOf: number | undefined }
-type Wanted = { changeId: number; before: boolean }
+type OrderVersion = { changeId: number; before: boolean }
 
 const groupIn = ({ groupOf }: Order) => (groupOf === undefined ? {} : { groupOf })
 
@@ -68,12 +68,12 @@ function Orders(order: Order) {
   }
   const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(end, true))
   const restore = useMutation({
-    mutationFn: async ({ changeId, before }: Wanted) => await restoreOrder(order.entity, { changeId, before, ...groupIn(order) }),
+    mutationFn: async ({ changeId, before }: OrderVersion) => await restoreOrder(order.entity, { changeId, before, ...groupIn(order) }),
     onSuccess: (answer) => toastWithUndo(client, () => readAllAnew(client), text.restored(name), answer),
     onSettled: () => readAllAnew(client),
   })
-  const ask = async (wanted: Wanted, title: string) => {
-    if (await confirm({ title, body: text.question, confirmLabel: text.restore })) restore.mutate(wanted)
+  const ask = async (version: OrderVersion, title: string) => {
+    if (await confirm({ title, body: text.question, confirmLabel: text.restore })) restore.mutate(version)
   }
   const isBusy = (changeId: number, before: boolean) =>
     restore.isPending && restore.variables.changeId === changeId && restore.variables.before === before

@@ -15,7 +15,7 @@ export const KEY = 'changes'
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** What of the address narrows the list down; words that mean nothing to the server do not. */
-export function wanted({ key, staff, kind, entity, id, from, to }: HistorySearch): Omit<ListChangesParams, 'page' | 'perPage'> {
+export function changeFilter({ key, staff, kind, entity, id, from, to }: HistorySearch): Omit<ListChangesParams, 'page' | 'perPage'> {
   return {
     ...(key === undefined ? {} : { key }),
     ...(staff === undefined ? {} : { staffId: staff }),

@@ -20,7 +20,7 @@ import { FOLDER_NAMES, isFolder, type LibraryFolder } from './search'
 const text = libraryText.pick
 
 /** So many stand in the window at first; more come on request, up to sixty. The others are found by their names. */
-const AT_ONCE = 20
+const PAGE_SIZE = 20
 const MOST = 60
 
 type Props = {
@@ -42,7 +42,7 @@ export function PickDialog(props: Props) {
   const [key, setKey] = useState('')
   const [folder, setFolder] = useState<LibraryFolder | undefined>(isFolder(props.folder) ? props.folder : undefined)
   const asked = { kind, ...(key === '' ? {} : { key }), ...(folder === undefined ? {} : { folder }) }
-  const [shown, setShown] = useState(AT_ONCE)
+  const [shown, setShown] = useState(PAGE_SIZE)
   const query = useQuery({
     queryKey: ['media-library', 'pick', asked, shown],
     queryFn: ({ signal }) => findMedia({ ...asked, perPage: shown }, undefined, signal),
@@ -54,7 +54,7 @@ export function PickDialog(props: Props) {
   // Something else is asked for: that begins anew.
   const ask = (change: () => void) => {
     change()
-    setShown(AT_ONCE)
+    setShown(PAGE_SIZE)
   }
   return (
     <Dialog.Root open size="xl" placement="center" scrollBehavior="inside" onOpenChange={({ open }) => !open && onClose()}>
@@ -101,7 +101,7 @@ export function PickDialog(props: Props) {
                     ))}
                   </Grid>
                   {shown < MOST && total > shown && (
-                    <Button alignSelf="center" variant="outline" loading={query.isPlaceholderData} onClick={() => setShown(shown + AT_ONCE)}>
+                    <Button alignSelf="center" variant="outline" loading={query.isPlaceholderData} onClick={() => setShown(shown + PAGE_SIZE)}>
                       {text.more}
                     </Button>
                   )}

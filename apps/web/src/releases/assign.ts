@@ -15,7 +15,7 @@ export async function assignAll(drafts: readonly Draft[], releaseId: number): Pr
 }
 
 /** Tells it, and offers to put them back where they were. */
-export function tellAssigned(client: QueryClient, to: { name: string }, before: readonly Draft[], moved: readonly Draft[]): void {
+export function notifyAssigned(client: QueryClient, to: { name: string }, before: readonly Draft[], moved: readonly Draft[]): void {
   const [only] = before
   const told = only !== undefined && before.length === 1 ? text.moved(nameOf(only), to.name) : text.movedMany(before.length, to.name)
   notify.success(told, {

@@ -2,11 +2,11 @@ import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import { formPath, needsInput } from './form-path'
 
 /** More than wait on one page, as a rule; of what is over it, the rows say nothing. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** The addresses of the forms that go on with the drafts of a course, or of what belongs to none. */
 export async function draftPaths(course: number | null, signal?: AbortSignal): Promise<readonly string[]> {
-  const { drafts } = await listDrafts({ ...(course === null ? {} : { courseId: course }), perPage: AT_ONCE }, undefined, signal)
+  const { drafts } = await listDrafts({ ...(course === null ? {} : { courseId: course }), perPage: PAGE_SIZE }, undefined, signal)
   const own = drafts.filter(({ courseId }) => courseId === course)
   const paths = await Promise.all(
     own.map(async (draft) => formPath(draft, needsInput(draft) ? (await getDraft(draft.id, undefined, signal)).input : null)),

@@ -104,7 +104,7 @@ export function DraftRow(props: {
         <Text textStyle="xs" color="fg.muted">
           {lastChange(draft)}
         </Text>
-        {wrong !== null && <Wrong>{wrong}</Wrong>}
+        {wrong !== null && <ProblemNote>{wrong}</ProblemNote>}
       </Stack>
       <LazyMenu
         entries={entries}
@@ -121,7 +121,7 @@ export function DraftRow(props: {
 }
 
 /** What stands in the way, under what it is about. */
-export function Wrong({ children }: { children: ReactNode }) {
+export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <Flex gap="1.5" align="flex-start" color="fg.warning" textStyle="xs" marginTop="0.5">
       <Box flexShrink={0} paddingTop="1px" aria-hidden>

@@ -9,7 +9,7 @@ import { normaliseText, toOneLine } from '#/form/text'
 import { releaseDialogText as text } from '#/text/uz.releases'
 import { PlainField } from '#/ui/plain-field'
 import { progress } from '#/ui/progress'
-import { assignAll, tellAssigned } from './assign'
+import { assignAll, notifyAssigned } from './assign'
 import { DialogFrame } from './dialog-frame'
 import { nameOf } from './draft-kind'
 import { readWaitingAnew, waitingQuery } from './queries'
@@ -40,7 +40,7 @@ export function MoveDialog({ drafts, onClose }: { drafts: readonly Draft[]; onCl
     },
     onSuccess: ({ to, moved }) => {
       onClose()
-      tellAssigned(client, to, drafts, moved)
+      notifyAssigned(client, to, drafts, moved)
     },
     onSettled: () => readWaitingAnew(client),
   })

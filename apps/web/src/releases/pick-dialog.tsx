@@ -7,7 +7,7 @@ import { releaseDialogText as text } from '#/text/uz.releases'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { progress } from '#/ui/progress'
-import { assignAll, tellAssigned } from './assign'
+import { assignAll, notifyAssigned } from './assign'
 import { DialogFrame } from './dialog-frame'
 import { Grouped, useByCourse } from './by-course'
 import { DraftName, lastChange } from './draft-row'
@@ -26,7 +26,7 @@ export function PickDialog({ release, onClose }: { release: Release; onClose: ()
     mutationFn: async (wanted: readonly Draft[]) => await progress.during(assignAll(wanted, release.id)),
     onSuccess: (moved, wanted) => {
       onClose()
-      tellAssigned(client, release, wanted, moved)
+      notifyAssigned(client, release, wanted, moved)
     },
     onSettled: () => readWaitingAnew(client),
   })

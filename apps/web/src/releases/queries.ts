@@ -14,7 +14,7 @@ export const RELEASES = ['releases'] as const
 
 /** Always read anew: colleagues and the clock change it too. */
 const FRESH = { staleTime: 0, meta: { quiet: true } } as const
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 const SOON_MS = 90_000
 const OFTEN_MS = 3000
 const SELDOM_MS = 60_000
@@ -23,7 +23,7 @@ const SELDOM_MS = 60_000
 export const publishersQuery = queryOptions({
   queryKey: [...RELEASES, 'publishers'],
   queryFn: async ({ signal }) => {
-    const { changes } = await listChanges({ kind: 'released', perPage: AT_ONCE }, undefined, signal)
+    const { changes } = await listChanges({ kind: 'released', perPage: PAGE_SIZE }, undefined, signal)
     return new Map(changes.map(({ id, who }) => [id, who]))
   },
   ...FRESH,
@@ -40,7 +40,7 @@ function rhythm(releases: readonly Release[]): number {
 
 export const waitingQuery = queryOptions({
   queryKey: [...RELEASES, 'waiting'],
-  queryFn: async ({ signal }) => (await listReleases({ state: 'waiting', perPage: AT_ONCE }, undefined, signal)).releases,
+  queryFn: async ({ signal }) => (await listReleases({ state: 'waiting', perPage: PAGE_SIZE }, undefined, signal)).releases,
   refetchInterval: ({ state }) => rhythm(state.data ?? []),
   ...FRESH,
 })
@@ -71,7 +71,7 @@ export function draftsQuery(of: Pick<ListDraftsParams, 'releaseId' | 'alone'>) {
       const found: Draft[] = []
       for (let page = 1; ; page += 1) {
         // oxlint-disable-next-line no-await-in-loop -- only the answer says whether there are more
-        const { drafts, total } = await listDrafts({ ...of, page, perPage: AT_ONCE }, undefined, signal)
+        const { drafts, total } = await listDrafts({ ...of, page, perPage: PAGE_SIZE }, undefined, signal)
         found.push(...drafts)
         if (drafts.length === 0 || found.length >= total) return found
       }

@@ -55,11 +55,11 @@ export function ReleaseScreen() {
       </Panel>
     )
   }
-  return <Known key={release.id} release={release} />
+  return <LoadedRelease key={release.id} release={release} />
 }
 
 /** One that went out and was taken back waits again; only its change tells of one without drafts. */
-function Known({ release }: { release: Release }) {
+function LoadedRelease({ release }: { release: Release }) {
   const { publishedAt, changeId, drafts } = release
   const isAsked = publishedAt !== null && drafts === 0 && changeId !== null
   const change = useQuery({

@@ -50,10 +50,10 @@ function Section({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[
 
 /** A course's page, as visitors see it. */
 export function CoursePageView() {
-  return <CourseScreen>{({ id, breadcrumbs }) => <Whole id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <CoursePageScreen id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
 
-function Whole({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
+function CoursePageScreen({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const search = useSearch({ from: '/shell/course/$id/course-sections/view' })
   return (
     <Read query={useCourse(id, search)}>

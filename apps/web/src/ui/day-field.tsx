@@ -61,7 +61,7 @@ export function DayField(props: {
     // A whole day, or none: as one types, like the search.
     if (tidy === '' || readDay(tidy) !== undefined) choose(tidy)
   }
-  const judge = () => {
+  const validate = () => {
     setWrong(wrongOf(typed, min, max))
     const day = readDay(typed)
     if (day !== undefined) setTyped(shownDay(day))
@@ -102,9 +102,9 @@ export function DayField(props: {
           fontVariantNumeric="tabular-nums"
           {...(wrong === undefined && wrongBy === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': wrong === undefined ? wrongBy : errorId })}
           onChange={({ target }) => type(target.value, target.selectionStart === target.value.length)}
-          onBlur={judge}
+          onBlur={validate}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') judge()
+            if (event.key === 'Enter') validate()
           }}
         />
         {Picker === null ? (

@@ -14,7 +14,7 @@ use peshtoq_persistence::db::{Actor, Db, Write};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QueryOrder, entity::prelude::*};
 use tracing::Instrument;
 
-use super::{AuditKind, Column, Entity, Seen, found_by, line, named};
+use super::{AuditKind, CallOrigin, Column, Entity, found_by, line, named};
 use crate::{Auth, session::Device, staff};
 
 /// The pause after writing such lines. Attempts that arrive meanwhile are written together.
@@ -40,7 +40,7 @@ pub(crate) struct Attempt {
     /// The person, if one was signed in.
     pub staff_id: Option<i64>,
     /// The device that it came from.
-    pub device: Seen,
+    pub device: CallOrigin,
 }
 
 impl Attempt {
@@ -51,7 +51,7 @@ impl Attempt {
             kind,
             typed: (is_login && kind != AuditKind::RateLimited).then(|| login.to_owned()),
             staff_id: None,
-            device: Seen::of(device),
+            device: CallOrigin::of(device),
         }
     }
 
@@ -61,7 +61,10 @@ impl Attempt {
             kind,
             typed: None,
             staff_id: Some(staff_id),
-            device: super::caller::current().as_ref().map(Seen::of).unwrap_or_default(),
+            device: super::caller::current()
+                .as_ref()
+                .map(CallOrigin::of)
+                .unwrap_or_default(),
         }
     }
 }
@@ -121,9 +124,9 @@ impl Waiting {
                 kind: attempt.kind,
                 typed: None,
                 staff_id: None,
-                device: Seen {
+                device: CallOrigin {
                     address,
-                    ..Seen::default()
+                    ..CallOrigin::default()
                 },
             };
             if self.known.len() >= LINES_MAX && !self.known.contains(&attempt) {
@@ -284,9 +287,9 @@ mod tests {
             kind: AuditKind::SignInFailed,
             typed: None,
             staff_id: None,
-            device: Seen {
+            device: CallOrigin {
                 address: Some(address.to_string()),
-                ..Seen::default()
+                ..CallOrigin::default()
             },
         }
     }
@@ -302,7 +305,7 @@ mod tests {
         assert_eq!(waiting.counts.len(), LINES_MAX + 1);
         assert_eq!(waiting.counts[&attempt(5)].times, 2);
         let others = Attempt {
-            device: Seen::default(),
+            device: CallOrigin::default(),
             ..attempt(0)
         };
         assert_eq!(

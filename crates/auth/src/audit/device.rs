@@ -34,7 +34,7 @@ const SYSTEMS: [(&str, &str); 8] = [
 ];
 
 /// The browser with its main version, and the operating system.
-pub(super) fn told(user_agent: &str) -> (Option<String>, Option<String>) {
+pub(super) fn parse_user_agent(user_agent: &str) -> (Option<String>, Option<String>) {
     let system = SYSTEMS
         .iter()
         .find(|(token, _)| user_agent.contains(token))
@@ -83,19 +83,19 @@ mod tests {
                 ("Samsung Internet 26", "Android"),
             ),
         ] {
-            let (browser, system) = told(&user_agent);
+            let (browser, system) = parse_user_agent(&user_agent);
             assert_eq!((browser.as_deref(), system.as_deref()), (Some(wanted.0), Some(wanted.1)), "{user_agent}");
         }
     }
 
     #[test]
     fn what_is_no_browser_is_cut() {
-        assert_eq!(told(""), (None, None));
+        assert_eq!(parse_user_agent(""), (None, None));
         assert_eq!(
-            told("python-requests/2.32 x"),
+            parse_user_agent("python-requests/2.32 x"),
             (Some("python-requests/2.32".to_owned()), None)
         );
-        let (name, system) = told(&"я".repeat(300));
+        let (name, system) = parse_user_agent(&"я".repeat(300));
         assert_eq!((name.map(|name| name.chars().count()), system), (Some(NAME_MAX), None));
     }
 }

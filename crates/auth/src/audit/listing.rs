@@ -17,7 +17,7 @@ use super::{AuditKind, Column, Entity, Model};
 
 /// The filters of the audit log. All conditions must hold.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct AuditFilter {
     /// A part of a name, a login, an address or a device; empty for any.
     pub key: String,
     /// The person who did it, or who is affected by it.
@@ -30,7 +30,7 @@ pub struct Wanted {
     pub until: Option<DateTime<Utc>>,
 }
 
-impl Wanted {
+impl AuditFilter {
     fn condition(&self) -> Condition {
         let mut all = Condition::all();
         if let Some(id) = self.staff_id {
@@ -96,13 +96,18 @@ pub struct AuditEntry {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<AuditEntry>, u64)> {
+pub async fn list(
+    conn: &Transaction,
+    filter: &AuditFilter,
+    page: i64,
+    per_page: i64,
+) -> Result<(Vec<AuditEntry>, u64)> {
     let found = Entity::find()
-        .filter(wanted.condition())
+        .filter(filter.condition())
         .order_by_desc(Column::At)
         .order_by_desc(Column::Id);
     let (rows, total) = paged::rows(conn, found, page, per_page).await?;
-    Ok((told(conn, rows).await?, total))
+    Ok((describe_all(conn, rows).await?, total))
 }
 
 /// The next matching lines after `last`, newest first, for an export.
@@ -111,11 +116,11 @@ pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64)
 /// When the database fails.
 pub async fn export(
     conn: &Transaction,
-    wanted: &Wanted,
+    filter: &AuditFilter,
     last: Option<&AuditEntry>,
     limit: u64,
 ) -> Result<Vec<AuditEntry>> {
-    let mut found = Entity::find().filter(wanted.condition());
+    let mut found = Entity::find().filter(filter.condition());
     if let Some(last) = last {
         let same = Condition::all().add(Column::At.eq(last.at)).add(Column::Id.lt(last.id));
         found = found.filter(Condition::any().add(Column::At.lt(last.at)).add(same));
@@ -126,17 +131,17 @@ pub async fn export(
         .limit(limit)
         .all(conn)
         .await?;
-    told(conn, rows).await
+    describe_all(conn, rows).await
 }
 
-async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<AuditEntry>> {
+async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<AuditEntry>> {
     let mut ids: Vec<i64> = rows.iter().filter_map(|row| row.by).collect();
     ids.extend(rows.iter().filter_map(|row| row.staff_id));
     let persons = person::find(conn, ids).await?;
-    Ok(rows.into_iter().map(|row| tell(row, &persons)).collect())
+    Ok(rows.into_iter().map(|row| describe(row, &persons)).collect())
 }
 
-fn tell(row: Model, persons: &HashMap<i64, Person>) -> AuditEntry {
+fn describe(row: Model, persons: &HashMap<i64, Person>) -> AuditEntry {
     let person = |id: Option<i64>| id.and_then(|id| persons.get(&id).cloned());
     let kind = AuditKind::parse(&row.kind).unwrap_or(AuditKind::StaffChanged);
     AuditEntry {

@@ -21,7 +21,7 @@ use crate::{session::Device, staff};
 
 pub(crate) use attempts::{Attempt, Attempts};
 pub use caller::calling;
-pub use listing::{AuditEntry, Wanted, export, list};
+pub use listing::{AuditEntry, AuditFilter, export, list};
 pub use prune::prune;
 
 string_enum! {
@@ -136,25 +136,25 @@ pub(crate) struct Event<'a> {
     /// When it happened; now by default.
     pub at: Option<DateTime<Utc>>,
     /// The device that it came from; the device of the call by default.
-    pub device: Option<Seen>,
+    pub device: Option<CallOrigin>,
 }
 
 /// The origin of a call, in the form in which it is logged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Seen {
+pub(crate) struct CallOrigin {
     pub address: Option<String>,
     pub browser: Option<String>,
     pub system: Option<String>,
 }
 
-impl Seen {
+impl CallOrigin {
     pub(crate) fn of(device: &Device) -> Self {
         Self::stored(&device.address.to_canonical().to_string(), &device.user_agent)
     }
 
     /// The origin of a session, from its stored address and `User-Agent`.
     pub(crate) fn stored(address: &str, user_agent: &str) -> Self {
-        let (browser, system) = device::told(user_agent);
+        let (browser, system) = device::parse_user_agent(user_agent);
         Self {
             address: Some(address.to_owned()),
             browser,
@@ -180,7 +180,7 @@ pub(crate) async fn note(write: &Write, kind: AuditKind, event: Event<'_>) -> Re
         Actor::Staff(id) => staff::Entity::find_by_id(id).one(write.conn()).await?,
         Actor::System => None,
     };
-    let device = device.or_else(|| caller::current().as_ref().map(Seen::of));
+    let device = device.or_else(|| caller::current().as_ref().map(CallOrigin::of));
     let at = at.unwrap_or_else(|| write.at());
     let row = ActiveModel {
         at: Set(at),
@@ -221,7 +221,7 @@ fn found_by(names: &str, row: &ActiveModel) -> String {
     text::search_column(&words)
 }
 
-fn line(kind: AuditKind, about: Option<&staff::Model>, device: Seen) -> ActiveModel {
+fn line(kind: AuditKind, about: Option<&staff::Model>, device: CallOrigin) -> ActiveModel {
     ActiveModel {
         kind: Set(kind.as_str().to_owned()),
         staff_id: Set(about.map(|about| about.id)),

@@ -44,9 +44,9 @@ async fn write_seen(db: &Db, session: i64, now: DateTime<Utc>) -> Result<()> {
 
 /// The sessions whose `last_seen_at` is being written.
 #[derive(Default)]
-pub(crate) struct Seen(Mutex<HashSet<i64>>);
+pub(crate) struct LastSeenWrites(Mutex<HashSet<i64>>);
 
-impl Seen {
+impl LastSeenWrites {
     fn sessions(&self) -> MutexGuard<'_, HashSet<i64>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use validator::Validate;
 
 use crate::{
-    audit::{self, AuditKind, Event, Seen as SeenFrom},
+    audit::{self, AuditKind, CallOrigin, Event},
     credential,
     staff::{self, Staff},
 };
@@ -41,7 +41,7 @@ mod refresh;
 mod sign_in;
 
 pub use current_user::CurrentUser;
-pub(crate) use last_seen::Seen;
+pub(crate) use last_seen::LastSeenWrites;
 pub use present::{Present, present};
 
 /// The table `session`.
@@ -265,7 +265,7 @@ async fn note_expired(write: &Write) -> Result<()> {
         let event = Event {
             about: person.as_ref(),
             at: Some(session.expires_at),
-            device: Some(SeenFrom::stored(&session.address, &session.user_agent)),
+            device: Some(CallOrigin::stored(&session.address, &session.user_agent)),
             ..Event::default()
         };
         audit::note(write, AuditKind::SessionExpired, event).await?;

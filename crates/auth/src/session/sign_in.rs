@@ -14,7 +14,7 @@ use sea_orm::{ActiveValue::Set, QuerySelect, entity::prelude::*, sea_query::Expr
 use super::{ActiveModel, Device, LoginResponse, SignIn, Tokens};
 use crate::{
     Auth,
-    audit::{self, Attempt, AuditKind, Event, Seen},
+    audit::{self, Attempt, AuditKind, CallOrigin, Event},
     credential, random,
     staff::{self, Status},
     token::Refresh,
@@ -115,7 +115,7 @@ impl Auth {
         person.last_sign_in_at = Some(now);
         let event = Event {
             about: Some(&person),
-            device: Some(Seen::of(device)),
+            device: Some(CallOrigin::of(device)),
             ..Event::default()
         };
         audit::note(write, AuditKind::SignedIn, event).await?;

@@ -8,7 +8,7 @@
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::Failed,
+    input::FailedFields,
     text,
 };
 use peshtoq_persistence::{
@@ -213,7 +213,7 @@ impl Resource for Staff {
     async fn check(
         write: &Write,
         input: &StaffInput,
-        before: Failed<'_>,
+        before: FailedFields<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
         // It refuses the call as a whole, so it is reported only if no field has failed.

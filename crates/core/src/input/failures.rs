@@ -8,9 +8,9 @@ use crate::{
 /// The fields of an input that have failed so far. A failed field holds a placeholder, so a rule over several fields
 /// first checks that all of them are valid.
 #[derive(Clone, Copy, Debug)]
-pub struct Failed<'a>(pub &'a [FieldError]);
+pub struct FailedFields<'a>(pub &'a [FieldError]);
 
-impl Failed<'_> {
+impl FailedFields<'_> {
     /// Whether nothing has failed.
     pub fn is_empty(self) -> bool {
         self.0.is_empty()

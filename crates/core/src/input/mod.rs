@@ -28,7 +28,7 @@ use crate::{
     rules::ImageRule,
 };
 
-pub use failures::{Failed, add_failed, refuse};
+pub use failures::{FailedFields, add_failed, refuse};
 pub use kinds::{
     Html, Icon, Image, Link, Media, MultilineText, Paragraph, Phone, RoadmapImage, Secret, StaffPhoto, StudentImage,
     Text, Video,

@@ -364,7 +364,7 @@ impl Resource for Course {
     async fn check(
         write: &Write,
         input: &CourseInput,
-        _: Failed<'_>,
+        _: FailedFields<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
         let mut failed = Window::new(input.visible_from, input.visible_until).failed("");

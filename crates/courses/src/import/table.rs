@@ -75,14 +75,14 @@ pub struct Column {
 }
 
 /// An explicit assignment of a column: its heading and the field, which is empty if the column is to be ignored.
-pub type Said = (String, String);
+pub type ColumnAssignment = (String, String);
 
 /// Assigns each column of a table to a field: explicitly, or else by its heading.
 ///
 /// # Errors
 /// A column or a field that does not exist, a field with two columns, or a required field without a column. The message
 /// lists what is available.
-pub fn columns(table: &Table, content: Content, said: &[Said]) -> Result<Vec<Column>, String> {
+pub fn columns(table: &Table, content: Content, said: &[ColumnAssignment]) -> Result<Vec<Column>, String> {
     let fields = content.fields();
     let names = || fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
     let mut columns = Vec::with_capacity(table.headings.len());
@@ -125,7 +125,7 @@ pub fn columns(table: &Table, content: Content, said: &[Said]) -> Result<Vec<Col
 }
 
 /// The first explicitly assigned column that none of the tables has.
-pub fn unknown<'a>(tables: &[&Table], said: &'a [Said]) -> Option<&'a str> {
+pub fn unknown<'a>(tables: &[&Table], said: &'a [ColumnAssignment]) -> Option<&'a str> {
     let has = |heading: &str| {
         let headings = tables.iter().flat_map(|table| &table.headings);
         headings.into_iter().any(|one| key(one) == key(heading))

@@ -3,27 +3,27 @@
 use axum::{http::HeaderMap, response::Response};
 use peshtoq_core::{error::Result, language::Language, message::Message};
 use peshtoq_persistence::{
-    change::{self, Change, Kind, Wanted},
+    change::{self, Change, ChangeFilter, Kind},
     db::Transaction,
 };
 
 use crate::{csv, language};
 
 /// How many changes one statement reads.
-const AT_ONCE: i64 = 1000;
+const BATCH_SIZE: i64 = 1000;
 
 /// All matching changes.
-pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, wanted: &Wanted) -> Result<Response> {
+pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, filter: &ChangeFilter) -> Result<Response> {
     let words = Words::of(language::of(headers));
     let mut table = csv::begun(words.columns.iter().cloned());
     let mut before = i64::MAX;
     loop {
-        let changes = change::export(conn, wanted, before, AT_ONCE).await?;
+        let changes = change::export(conn, filter, before, BATCH_SIZE).await?;
         for change in &changes {
             csv::line(&mut table, cells(change, &words));
         }
         match changes.last() {
-            Some(last) if i64::try_from(changes.len()) == Ok(AT_ONCE) => before = last.id,
+            Some(last) if i64::try_from(changes.len()) == Ok(BATCH_SIZE) => before = last.id,
             _ => break,
         }
     }

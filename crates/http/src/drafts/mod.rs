@@ -19,7 +19,7 @@ use peshtoq_persistence::{
 };
 use peshtoq_releases::{
     conflict,
-    draft::{self, Content, Draft, NOT_FOUND, Wanted, WholeDraft},
+    draft::{self, Content, Draft, DraftFilter, NOT_FOUND, WholeDraft},
     release,
 };
 use schemars::JsonSchema;
@@ -61,7 +61,7 @@ struct SavedDraft {
 }
 
 async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outcome<Drafts> {
-    let wanted = Wanted {
+    let filter = DraftFilter {
         path: query.path.map(|path| path.as_str().to_owned()),
         entity: query.entity.map(|entity| entity.as_str().to_owned()),
         row_id: query.row_id,
@@ -71,7 +71,7 @@ async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outco
         is_alone: query.alone,
     };
     let view = app.db().view().await?;
-    let (rows, total) = draft::list(view.conn(), &wanted, query.page, query.per_page).await?;
+    let (rows, total) = draft::list(view.conn(), &filter, query.page, query.per_page).await?;
     let mut stale = Vec::with_capacity(rows.len());
     for row in &rows {
         stale.push(match Call::new(&row.method, &row.path, draft::input_of(row)?) {
@@ -80,7 +80,7 @@ async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outco
             Err(_) => false,
         });
     }
-    let mut drafts = draft::told(view.conn(), rows).await?;
+    let mut drafts = draft::describe_all(view.conn(), rows).await?;
     for (draft, is_stale) in drafts.iter_mut().zip(stale) {
         draft.is_stale = is_stale;
     }
@@ -97,7 +97,7 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<WholeDraft> {
 /// A draft, together with its row as the author saw it.
 async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result<WholeDraft> {
     let base = stored.base_change;
-    let mut draft = draft::told_whole(conn, stored).await?;
+    let mut draft = draft::describe_whole(conn, stored).await?;
     let call = Call::new(&draft.draft.method, &draft.draft.path, draft.input.clone());
     // A draft whose call is not valid any more is reported when it is published.
     let Ok(call) = call else { return Ok(draft) };
@@ -166,7 +166,7 @@ async fn store(
     let base = conflict::newest_change(write.conn()).await?;
     let stored = draft::save(&write, stored, content, base, release).await?;
     let refusal = problem.map(|error| Problem::new(stored.id, &error, language::of(headers)));
-    let draft = draft::told_whole(write.conn(), stored).await?;
+    let draft = draft::describe_whole(write.conn(), stored).await?;
     write.commit().await?;
     Ok(SavedDraft { draft, refusal })
 }
@@ -215,7 +215,7 @@ async fn assign(State(app): State<App>, signed: SignedIn, params: Params, Body(b
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
     let stored = draft::assign(&write, stored, release_id).await?;
-    let draft = draft::told_one(write.conn(), stored).await?;
+    let draft = draft::describe_one(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::ok(draft))
 }
@@ -243,7 +243,7 @@ async fn bring_back(State(app): State<App>, signed: SignedIn, params: Params) ->
         Call::new(&stored.method, &stored.path, input).is_ok_and(|call| call.is_new())
     })
     .await?;
-    let draft = draft::told_whole(write.conn(), stored).await?;
+    let draft = draft::describe_whole(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::ok(draft))
 }

@@ -185,7 +185,7 @@ pub(crate) async fn publish_release(
     });
     draft::note_published(&write, ids, change).await?;
     let stored = release::note_published(&write, stored, change).await?;
-    let release = release::told_one(write.conn(), stored).await?;
+    let release = release::describe_one(write.conn(), stored).await?;
     let change = write.commit().await?;
     Ok(Published { change, release })
 }

@@ -10,7 +10,7 @@ use peshtoq_core::{
     text,
 };
 use peshtoq_requests::{
-    self as requests, NOT_FOUND, PhoneInput, RequestState, SiteRequest, StateCounts, Wanted, WorkInput, notice,
+    self as requests, NOT_FOUND, PhoneInput, RequestFilter, RequestState, SiteRequest, StateCounts, WorkInput, notice,
     settings::{self, RequestSettings, RequestSettingsInput, TelegramProblem},
 };
 use schemars::JsonSchema;
@@ -69,12 +69,12 @@ struct RequestQuery {
 }
 
 impl RequestQuery {
-    fn wanted(&self) -> Result<Wanted> {
+    fn filter(&self) -> Result<RequestFilter> {
         let mut failed = Vec::new();
         let mut day = |name: &str, text: &Option<Text>| days::read(name, text.as_ref(), &mut failed);
         let (from, to) = (day("from", &self.from), day("to", &self.to));
         input::refuse(failed)?;
-        Ok(Wanted {
+        Ok(RequestFilter {
             key: self.key.as_ref().map(|key| key.as_str().to_owned()).unwrap_or_default(),
             state: self.state,
             form: self.form.as_ref().map(|form| form.as_str().to_owned()),
@@ -104,9 +104,9 @@ async fn list(
     State(app): State<App>,
     Queries(paging, query): Queries<RequestPaging, RequestQuery>,
 ) -> Outcome<Requests> {
-    let wanted = query.wanted()?;
+    let filter = query.filter()?;
     let view = app.db().view().await?;
-    let (found, total, states) = requests::list(view.conn(), &wanted, paging.page, paging.per_page).await?;
+    let (found, total, states) = requests::list(view.conn(), &filter, paging.page, paging.per_page).await?;
     Ok(Answer::ok(Requests {
         requests: found,
         total,
@@ -129,7 +129,7 @@ async fn count(State(app): State<App>) -> Outcome<NewRequests> {
 }
 
 async fn export(State(app): State<App>, Query(query): Query<RequestQuery>) -> Result<Response, Failure> {
-    Ok(table::answer(&app, &query.wanted()?).await?)
+    Ok(table::answer(&app, &query.filter()?).await?)
 }
 
 async fn get(State(app): State<App>, params: Params) -> Outcome<SiteRequest> {

@@ -12,7 +12,7 @@ use peshtoq_core::{
 };
 use peshtoq_courses::section_registry::COURSE_SECTIONS;
 use peshtoq_landing::section::HOME_SECTIONS;
-use peshtoq_requests::{self as requests, RequestState, SiteRequest, Wanted};
+use peshtoq_requests::{self as requests, RequestFilter, RequestState, SiteRequest};
 use rust_xlsxwriter::{Format, Workbook};
 
 use crate::{app::App, csv};
@@ -20,13 +20,13 @@ use crate::{app::App, csv};
 /// The media type of the table.
 pub(super) const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /// How many requests one statement reads.
-const AT_ONCE: u64 = 1000;
+const BATCH_SIZE: u64 = 1000;
 /// The width of a column, in characters.
 const WIDTH: f64 = 20.0;
 
 /// All matching requests, as a file to download.
-pub(super) async fn answer(app: &App, wanted: &Wanted) -> Result<Response> {
-    let rows = rows(app, wanted).await?;
+pub(super) async fn answer(app: &App, filter: &RequestFilter) -> Result<Response> {
+    let rows = rows(app, filter).await?;
     let file = tokio::task::spawn_blocking(move || written(&rows, Language::default()));
     let file = file.await.map_err(Error::internal)??;
     let headers = [
@@ -39,12 +39,12 @@ pub(super) async fn answer(app: &App, wanted: &Wanted) -> Result<Response> {
     Ok((headers, file).into_response())
 }
 
-async fn rows(app: &App, wanted: &Wanted) -> Result<Vec<SiteRequest>> {
+async fn rows(app: &App, filter: &RequestFilter) -> Result<Vec<SiteRequest>> {
     let view = app.db().view().await?;
     let mut rows: Vec<SiteRequest> = Vec::new();
     loop {
-        let more = requests::export(view.conn(), wanted, rows.last(), AT_ONCE).await?;
-        let is_full = more.len() as u64 == AT_ONCE;
+        let more = requests::export(view.conn(), filter, rows.last(), BATCH_SIZE).await?;
+        let is_full = more.len() as u64 == BATCH_SIZE;
         rows.extend(more);
         if !is_full {
             return Ok(rows);

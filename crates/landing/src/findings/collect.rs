@@ -22,8 +22,8 @@ use sea_orm::QuerySelect;
 
 use super::{
     Finding, FindingKind,
-    fields::{self, Field, Held},
-    judge::{self, Fault, Known},
+    checks::{self, CheckContext, Fault},
+    fields::{self, Field, FieldContent},
     sources::{self, Rows, Source},
     whole::{empty, price, sections_of, shown_courses},
 };
@@ -33,10 +33,10 @@ use crate::{
 };
 
 /// How many paths one statement contains.
-const AT_ONCE: usize = 500;
+const BATCH_SIZE: usize = 500;
 
 /// A row that visitors see in a section.
-struct Seen {
+struct VisibleRow {
     section: Option<String>,
     entity: &'static str,
     id: i64,
@@ -49,7 +49,7 @@ struct Seen {
 #[derive(Default)]
 struct Page {
     findings: Vec<Finding>,
-    rows: Vec<Seen>,
+    rows: Vec<VisibleRow>,
     /// The sections that it shows, in their order.
     sections: Vec<String>,
     /// The rows that were added already: a section may show the same row as an earlier one.
@@ -80,7 +80,7 @@ impl Page {
                 }
             }
             found.retain(|field| self.seen.insert((entity, id, field.path.clone())));
-            self.rows.push(Seen {
+            self.rows.push(VisibleRow {
                 section: section.map(Into::into),
                 entity,
                 id,
@@ -92,12 +92,12 @@ impl Page {
         Ok(())
     }
 
-    fn findings(mut self, known: &Known) -> Vec<Finding> {
+    fn findings(mut self, known: &CheckContext) -> Vec<Finding> {
         // The alternative text of a picture is entered once, wherever the picture is used, so it is reported once.
         let mut undescribed = HashSet::new();
         for row in &self.rows {
             for field in &row.fields {
-                let mut faults = judge::faults(field, known);
+                let mut faults = checks::faults(field, known);
                 faults.retain(|fault| {
                     fault.kind != Some(FindingKind::MissingAlt) || undescribed.insert(fault.value.clone())
                 });
@@ -105,12 +105,12 @@ impl Page {
                     .extend(faults.into_iter().filter_map(|fault| row.finding(field, fault)));
             }
         }
-        let all: Vec<(&Seen, &Field)> = self
+        let all: Vec<(&VisibleRow, &Field)> = self
             .rows
             .iter()
             .flat_map(|row| row.fields.iter().map(move |field| (row, field)))
             .collect();
-        let other = judge::other_script(&all).and_then(|(row, field, text)| {
+        let other = checks::other_script(&all).and_then(|(row, field, text)| {
             row.finding(
                 field,
                 Fault {
@@ -128,7 +128,7 @@ impl Page {
     }
 }
 
-impl Seen {
+impl VisibleRow {
     fn finding(&self, field: &Field, fault: Fault) -> Option<Finding> {
         let kind = fault.kind?;
         // The alternative text of a picture is edited in the library, once for all its uses.
@@ -157,7 +157,7 @@ impl Seen {
 /// Pages with the rows that they show.
 pub struct Site {
     pages: BTreeMap<i64, Page>,
-    known: Known,
+    known: CheckContext,
 }
 
 /// The landing page among the pages.
@@ -222,7 +222,7 @@ impl Site {
         }
         Ok(Self {
             pages,
-            known: Known::default(),
+            known: CheckContext::default(),
         })
     }
 
@@ -287,7 +287,7 @@ impl Site {
         }
         Ok(Self {
             pages: BTreeMap::from([(HOME, page)]),
-            known: Known::default(),
+            known: CheckContext::default(),
         })
     }
 
@@ -295,12 +295,12 @@ impl Site {
     pub async fn learn(&mut self, conn: &Transaction) -> Result<()> {
         let mut paths = BTreeSet::new();
         for field in self.fields() {
-            if let Held::Picture { path, .. } = &field.held {
+            if let FieldContent::Picture { path, .. } = &field.held {
                 paths.insert(path.clone());
             }
         }
         let paths: Vec<String> = paths.into_iter().collect();
-        for paths in paths.chunks(AT_ONCE) {
+        for paths in paths.chunks(BATCH_SIZE) {
             let files = file::Entity::find()
                 .filter(file::Column::Path.is_in(paths))
                 .all(conn)
@@ -335,9 +335,9 @@ impl Site {
         let mut links = BTreeSet::new();
         for field in self.fields() {
             match &field.held {
-                Held::Link(link) => links.extend([link.clone()]),
-                Held::Text { links: linked, .. } => links.extend(linked.iter().cloned()),
-                Held::Picture { .. } => {}
+                FieldContent::Link(link) => links.extend([link.clone()]),
+                FieldContent::Text { links: linked, .. } => links.extend(linked.iter().cloned()),
+                FieldContent::Picture { .. } => {}
             }
         }
         links.retain(|link| link.starts_with("https://"));
@@ -369,13 +369,13 @@ impl Page {
             // A bonus or a slide is visible only while its course is.
             course => shown.contains(&course),
         };
-        let mut judged = Vec::with_capacity(rows.len());
+        let mut checked = Vec::with_capacity(rows.len());
         for row in rows {
             let window = source.resource.window(&row)?;
             if is_seen(&row) && !window.is_some_and(|window| window.is_over(conn.at())) {
-                judged.push(row);
+                checked.push(row);
             }
         }
-        self.add(section, source, &judged, &|_| None)
+        self.add(section, source, &checked, &|_| None)
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum FieldContent {
     /// A text in the form that people read.
     Text {
         /// Without markup.
@@ -35,7 +35,7 @@ pub struct Field {
     /// Its path in the form: `title`, `items.2.name`.
     pub path: String,
     /// The content.
-    pub held: Held,
+    pub held: FieldContent,
 }
 
 /// The fields of a row with content, in their order. `without` selects the fields that visitors do not see.
@@ -99,28 +99,28 @@ fn said<'a>(schema: &'a Value, name: &str) -> &'a Value {
     }
 }
 
-fn held(schema: &Value, text: &str) -> Option<Held> {
+fn held(schema: &Value, text: &str) -> Option<FieldContent> {
     let kind = said(schema, "x-kind").as_str()?;
     let enough = said(schema, "x-enough")
         .as_u64()
         .and_then(|enough| usize::try_from(enough).ok());
     Some(match kind {
         // The link of a social is a text field, because it may be a phone number.
-        "text" if text.starts_with("https://") => Held::Link(text.to_owned()),
-        "text" | "long" => Held::Text {
+        "text" if text.starts_with("https://") => FieldContent::Link(text.to_owned()),
+        "text" | "long" => FieldContent::Text {
             text: text.to_owned(),
             enough,
             links: Vec::new(),
         },
-        "html" => Held::Text {
+        "html" => FieldContent::Text {
             text: html::lines_of(text),
             enough,
             links: html::links_of(text),
         },
-        "link" => Held::Link(text.to_owned()),
+        "link" => FieldContent::Link(text.to_owned()),
         "image" | "media" => {
             let slot = said(schema, "x-slot");
-            Held::Picture {
+            FieldContent::Picture {
                 path: text.to_owned(),
                 slot: serde_json::from_value(slot.clone()).ok(),
                 needs_alt: said(schema, "x-alt") != "beside" && said(schema, "x-rule") != "icon",

@@ -1,9 +1,9 @@
 //! Missing or wrong content that visitors see, found by checking the rows (`docs/findings.md`). Findings are warnings
 //! and never block an operation.
 
+mod checks;
 mod collect;
 mod fields;
-mod judge;
 mod sources;
 mod whole;
 mod words;

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::{
     Kind, Registry, Restored,
     detail::find,
-    listing::{self, Stored, Wanted},
+    listing::{self, ChangeFilter, StoredChange},
     revision,
     undo::Requester,
     values,
@@ -78,12 +78,12 @@ fn gone_rows(changes: &str, columns: &str) -> String {
 pub async fn list(
     conn: &Transaction,
     registry: &Registry,
-    wanted: &Wanted,
+    filter: &ChangeFilter,
     page: i64,
     per_page: i64,
 ) -> Result<(Vec<Removed>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = listing::conditions(&mut query, wanted, Some("change.in_bin > 0".to_owned()));
+    let conditions = listing::conditions(&mut query, filter, Some("change.in_bin > 0".to_owned()));
     let (changes, total) = listing::page_of(conn, "change", &conditions, query, page, per_page).await?;
     let persons = person::find(conn, changes.iter().filter_map(|change| change.by)).await?;
     let mains = mains(conn, registry, &changes).await?;
@@ -112,7 +112,7 @@ struct Main {
 }
 
 /// The main removed row of each of these changes: the row that the other removed rows belonged to.
-async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> Result<HashMap<i64, Main>> {
+async fn mains(conn: &Transaction, registry: &Registry, changes: &[StoredChange]) -> Result<HashMap<i64, Main>> {
     if changes.is_empty() {
         return Ok(HashMap::new());
     }
@@ -183,7 +183,7 @@ struct Conflict {
 }
 
 impl Conflict {
-    fn told(&self) -> Value {
+    fn describe(&self) -> Value {
         let fields: Vec<Value> = self
             .failed
             .iter()
@@ -261,7 +261,7 @@ pub async fn restore(
             continue;
         }
         let returning = Returning::of(write, resource, old.row, media_path).await?;
-        conflict.failed = returning.judged.by_others.clone();
+        conflict.failed = returning.validation.by_others.clone();
         if returning.is_orphan {
             conflict.code = Code::ParentRemoved;
         } else if !conflict.failed.is_empty() {
@@ -274,7 +274,7 @@ pub async fn restore(
         conflicts.push(conflict);
     }
     if !conflicts.is_empty() {
-        let told: Vec<Value> = conflicts.iter().map(Conflict::told).collect();
+        let described: Vec<Value> = conflicts.iter().map(Conflict::describe).collect();
         let own = conflicts
             .iter()
             .find(|conflict| conflict.id == main.row_id && conflict.entity == main.entity);
@@ -282,7 +282,7 @@ pub async fn restore(
             fields: own.map(|own| own.failed.clone()).unwrap_or_default(),
             ..Error::new(Code::RestoreConflict)
         }
-        .with_data(json!({"entity": main.entity, "id": main.row_id, "input": input, "conflicts": told})));
+        .with_data(json!({"entity": main.entity, "id": main.row_id, "input": input, "conflicts": described})));
     }
     for resource in names.into_iter().filter_map(|name| registry.get(name)) {
         resource.after_undo(write).await?;

@@ -101,7 +101,7 @@ pub struct ChangeDetail {
 ///
 /// # Errors
 /// 404 `change_not_found`.
-pub(super) async fn find(conn: &Transaction, id: i64, is_superadmin: bool) -> Result<listing::Stored> {
+pub(super) async fn find(conn: &Transaction, id: i64, is_superadmin: bool) -> Result<listing::StoredChange> {
     let hidden = if is_superadmin {
         ""
     } else {
@@ -125,7 +125,7 @@ pub async fn detail(
 ) -> Result<ChangeDetail> {
     let stored = find(conn, id, is_superadmin).await?;
     let total = stored.touched;
-    let change = listing::told(conn, registry, vec![stored]).await?.pop();
+    let change = listing::describe_all(conn, registry, vec![stored]).await?.pop();
     let change = change.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
     let skip = (page - 1).saturating_mul(per_page);
     let revisions = revision::Entity::find()
@@ -190,8 +190,8 @@ async fn changed_row(
         row.course_id = super::kind::course_of(resource, some)?;
         stands_for = resource.stands_for(some)?;
     }
-    let told = |row: Option<&_>| row.map(|row| content(resource, row)).transpose();
-    (row.before, row.after) = (told(before.as_ref())?, told(after.as_ref())?);
+    let visible = |row: Option<&_>| row.map(|row| content(resource, row)).transpose();
+    (row.before, row.after) = (visible(before.as_ref())?, visible(after.as_ref())?);
     let value = |fields: &Option<Map<String, Value>>, name: &str| {
         fields
             .as_ref()
@@ -245,8 +245,8 @@ async fn order(
         after: json!(after),
         moves,
     }];
-    let told = |ids: Vec<i64>| Some(Map::from_iter([("ids".to_owned(), json!(ids))]));
-    (row.before, row.after) = (told(before), told(after));
+    let as_ids = |ids: Vec<i64>| Some(Map::from_iter([("ids".to_owned(), json!(ids))]));
+    (row.before, row.after) = (as_ids(before), as_ids(after));
     Ok(())
 }
 

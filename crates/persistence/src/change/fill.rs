@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// How many changes one transaction fills in. It is small so that writes of other servers are not held up.
-const AT_ONCE: u64 = 200;
+const BATCH_SIZE: u64 = 200;
 
 /// Fills in the summaries of changes that have none: after an upgrade, and in a database that was restored from an
 /// older archive. Other rows are given their current names. Returns how many changes it filled in.
@@ -27,7 +27,7 @@ pub async fn prepare(db: &Db) -> Result<u64> {
             return Ok(filled);
         }
         let write = db.begin(Actor::System).await?;
-        let changes = unknown(write.conn(), AT_ONCE).await?;
+        let changes = unknown(write.conn(), BATCH_SIZE).await?;
         for change in &changes {
             fill(write.conn(), db.registry(), change).await?;
         }

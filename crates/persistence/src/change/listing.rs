@@ -21,7 +21,7 @@ use crate::{
 
 /// The filters of the list of changes. All conditions must hold.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ChangeFilter {
     /// Words from the names of the touched rows; empty for any.
     pub key: String,
     /// The person who made the change.
@@ -90,7 +90,7 @@ pub struct Change {
 
 /// A stored change.
 #[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct Stored {
+pub(super) struct StoredChange {
     pub(super) id: i64,
     pub(super) at: DateTime<Utc>,
     pub(super) by: Option<i64>,
@@ -110,18 +110,18 @@ pub(super) const STORED: &str = "change.id, change.at, change.\"by\", change.und
     change.entity, change.row_id, change.course_id, change.touched, change.in_bin, change.label, change.course_name";
 
 /// The conditions of a statement over `change`, with an additional one if `more` is given.
-pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<String>) -> String {
+pub(super) fn conditions(query: &mut Building, filter: &ChangeFilter, more: Option<String>) -> String {
     let mut all = Vec::from_iter(more);
-    if !wanted.is_superadmin {
+    if !filter.is_superadmin {
         all.push("NOT change.for_superadmins".to_owned());
     }
-    if let Some(kind) = wanted.kind {
+    if let Some(kind) = filter.kind {
         all.push(format!("change.kind = {}", query.value(kind.as_str())));
     }
-    if let Some(by) = wanted.staff_id {
+    if let Some(by) = filter.staff_id {
         all.push(format!("change.\"by\" = {}", query.value(by)));
     }
-    match (&wanted.entity, wanted.row_id) {
+    match (&filter.entity, filter.row_id) {
         (Some(entity), Some(id)) => all.push(format!(
             "change.id IN (SELECT revision.change_id FROM revision WHERE revision.entity = {} AND revision.row_id = {})",
             query.value(entity.as_str()),
@@ -130,13 +130,13 @@ pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<Str
         (Some(entity), None) => all.push(format!("change.entity = {}", query.value(entity.as_str()))),
         (None, _) => {}
     }
-    if let Some(from) = wanted.from {
+    if let Some(from) = filter.from {
         all.push(format!("change.at >= {}", query.value(from)));
     }
-    if let Some(until) = wanted.until {
+    if let Some(until) = filter.until {
         all.push(format!("change.at < {}", query.value(until)));
     }
-    let words = searching::words(&wanted.key);
+    let words = searching::words(&filter.key);
     if !words.is_empty() {
         all.push(query.all(&words, "change.found", false));
     }
@@ -153,24 +153,24 @@ pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<Str
 pub async fn list(
     conn: &Transaction,
     registry: &Registry,
-    wanted: &Wanted,
+    filter: &ChangeFilter,
     page: i64,
     per_page: i64,
 ) -> Result<(Vec<Change>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = conditions(&mut query, wanted, None);
-    let source = source(query.backend, wanted);
+    let conditions = conditions(&mut query, filter, None);
+    let source = source(query.backend, filter);
     let (rows, total) = page_of(conn, source, &conditions, query, page, per_page).await?;
-    Ok((told(conn, registry, rows).await?, total))
+    Ok((describe_all(conn, registry, rows).await?, total))
 }
 
 /// The table that changes are listed from. On SQLite it names an index that has the order and all filtered columns,
 /// because the planner would prefer a smaller index and sort its result.
-const fn source(backend: DbBackend, wanted: &Wanted) -> &'static str {
+const fn source(backend: DbBackend, filter: &ChangeFilter) -> &'static str {
     match backend {
         // One row has few changes, which are found by their ids.
-        _ if wanted.row_id.is_some() => "change",
-        DbBackend::Sqlite if wanted.key.is_empty() => "change INDEXED BY change_listing",
+        _ if filter.row_id.is_some() => "change",
+        DbBackend::Sqlite if filter.key.is_empty() => "change INDEXED BY change_listing",
         DbBackend::Sqlite => "change INDEXED BY change_words",
         _ => "change",
     }
@@ -190,7 +190,7 @@ pub(super) async fn page_of(
     mut query: Building,
     page: i64,
     per_page: i64,
-) -> Result<(Vec<Stored>, u64)> {
+) -> Result<(Vec<StoredChange>, u64)> {
     let skip = (page - 1).saturating_mul(per_page);
     if !conditions.is_empty() {
         let sql = format!(
@@ -227,7 +227,7 @@ async fn ids(conn: &Transaction, sql: &str, values: Vec<Value>) -> Result<Vec<i6
 }
 
 /// The changes with these ids, newest first.
-async fn with_ids(conn: &Transaction, ids: Vec<i64>) -> Result<Vec<Stored>> {
+async fn with_ids(conn: &Transaction, ids: Vec<i64>) -> Result<Vec<StoredChange>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -246,10 +246,10 @@ async fn count(conn: &Transaction, source: &str, conditions: &str, values: Vec<V
     Ok(u64::try_from(total).unwrap_or_default())
 }
 
-pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> Result<Vec<Stored>> {
+pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> Result<Vec<StoredChange>> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     let rows: Vec<QueryResult> = conn.query_all_raw(statement).await?;
-    let rows = rows.iter().map(|row| Stored::from_query_result(row, ""));
+    let rows = rows.iter().map(|row| StoredChange::from_query_result(row, ""));
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
@@ -258,10 +258,10 @@ pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> R
 ///
 /// # Errors
 /// When the database fails.
-pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64) -> Result<Vec<Change>> {
+pub async fn export(conn: &Transaction, filter: &ChangeFilter, before: i64, limit: i64) -> Result<Vec<Change>> {
     let mut query = Building::new(conn.get_database_backend());
     let older = format!("change.id < {}", query.value(before));
-    let conditions = conditions(&mut query, wanted, Some(older));
+    let conditions = conditions(&mut query, filter, Some(older));
     let limit = query.value(limit);
     let sql = format!("SELECT {STORED} FROM change {conditions} ORDER BY change.id DESC LIMIT {limit}");
     let rows = rows(conn, &sql, query.values).await?;
@@ -269,12 +269,16 @@ pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64
     let none = HashMap::new();
     Ok(rows
         .into_iter()
-        .map(|row| tell(row, &persons, &none, &HashSet::new()))
+        .map(|row| describe(row, &persons, &none, &HashSet::new()))
         .collect())
 }
 
 /// Converts stored changes to the form in which they are answered.
-pub(super) async fn told(conn: &Transaction, registry: &Registry, rows: Vec<Stored>) -> Result<Vec<Change>> {
+pub(super) async fn describe_all(
+    conn: &Transaction,
+    registry: &Registry,
+    rows: Vec<StoredChange>,
+) -> Result<Vec<Change>> {
     let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
     let subjects = rows.iter().filter(|row| row.row_id != 0);
     let named = names_of(conn, subjects.map(|row| (row.entity.as_str(), row.row_id)).collect()).await?;
@@ -285,14 +289,14 @@ pub(super) async fn told(conn: &Transaction, registry: &Registry, rows: Vec<Stor
     let undoable = undoable(conn, registry, &rows).await?;
     Ok(rows
         .into_iter()
-        .map(|row| tell(row, &persons, &places, &undoable))
+        .map(|row| describe(row, &persons, &places, &undoable))
         .collect())
 }
 
 /// Where rows are edited, by resource and id.
 type Places = HashMap<(String, i64), Named>;
 
-fn tell(row: Stored, persons: &HashMap<i64, Person>, places: &Places, undoable: &HashSet<i64>) -> Change {
+fn describe(row: StoredChange, persons: &HashMap<i64, Person>, places: &Places, undoable: &HashSet<i64>) -> Change {
     let place = places.get(&(row.entity.clone(), row.row_id));
     Change {
         id: row.id,
@@ -320,7 +324,7 @@ fn tell(row: Stored, persons: &HashMap<i64, Person>, places: &Places, undoable: 
 const MADE_MAX: usize = 50;
 
 /// Those of these changes that nothing prevents from being undone.
-async fn undoable(conn: &Transaction, registry: &Registry, rows: &[Stored]) -> Result<HashSet<i64>> {
+async fn undoable(conn: &Transaction, registry: &Registry, rows: &[StoredChange]) -> Result<HashSet<i64>> {
     let in_force: Vec<i64> = rows
         .iter()
         .filter(|row| row.undone_by.is_none() && row.touched > 0)

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{
     Kind, values,
-    versions::{Kept, Thing},
+    versions::{StoredRevision, Thing},
 };
 use crate::{
     db::Write,
@@ -27,7 +27,7 @@ use crate::{
 
 /// The version to restore.
 #[derive(Clone, Copy, Debug)]
-pub struct WantedVersion {
+pub struct VersionToRestore {
     /// Restore the state after this change.
     pub change_id: i64,
     /// Restore the state before that change instead.
@@ -60,19 +60,19 @@ pub struct Restored {
 pub async fn restore(
     write: &mut Write,
     thing: &Thing,
-    wanted: WantedVersion,
+    target: VersionToRestore,
     media_path: MediaPath<'_>,
 ) -> Result<Restored> {
     write.mark_as(Kind::Restored);
-    let kept = thing
-        .revisions(write.conn(), "AND own.change_id = $4", vec![wanted.change_id.into()])
+    let revisions = thing
+        .revisions(write.conn(), "AND own.change_id = $4", vec![target.change_id.into()])
         .await?;
-    let kept = kept
+    let revision = revisions
         .into_iter()
         .next()
         .ok_or_else(|| Error::new(Code::ChangeNotFound))?;
-    let Kept { before, after, .. } = kept;
-    let json = if wanted.before { before } else { after };
+    let StoredRevision { before, after, .. } = revision;
+    let json = if target.before { before } else { after };
     let json = json.ok_or_else(|| Error::field("changeId", FieldCode::UnknownValue))?;
     let resource = thing.resource;
     let restored = Restored {
@@ -86,7 +86,7 @@ pub async fn restore(
     }
     let current = first(write.conn(), resource, has_id(resource.columns(), thing.id)).await?;
     if let Some(current) = &current {
-        refuse_version(write.conn(), resource, current, wanted.version).await?;
+        refuse_version(write.conn(), resource, current, target.version).await?;
     }
     let old = values::read(resource, &json, current.as_ref()).ok_or_else(|| Error::new(Code::VersionUnreadable))?;
     let outcome = match current {
@@ -126,9 +126,9 @@ async fn put_over(
     for column in resource.columns().content() {
         row.set(column, old.get(column));
     }
-    let judged = returning::judge(write, resource, old, Some(&current), media_path).await?;
-    input::refuse(judged.all())?;
-    if let Some(input) = judged.input {
+    let validation = returning::validate(write, resource, old, Some(&current), media_path).await?;
+    input::refuse(validation.all())?;
+    if let Some(input) = validation.input {
         resource.apply(input, &mut row)?;
     }
     resource::write::store_record(write, resource, Some(current), row).await?;
@@ -141,6 +141,6 @@ async fn come_back(write: &mut Write, thing: &Thing, old: Record, media_path: Me
     if returning.is_orphan {
         return Err(Error::new(Code::ParentRemoved));
     }
-    input::refuse(returning.judged.all())?;
+    input::refuse(returning.validation.all())?;
     returning.put_back(write).await
 }

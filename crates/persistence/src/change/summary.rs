@@ -278,10 +278,10 @@ pub(super) async fn names(
     entity: &str,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, Named>> {
-    const AT_ONCE: usize = 500;
+    const BATCH_SIZE: usize = 500;
     let ids: Vec<i64> = ids.into_iter().collect();
     let mut known = HashMap::new();
-    for some in ids.chunks(AT_ONCE) {
+    for some in ids.chunks(BATCH_SIZE) {
         let mut query = Building::new(conn.get_database_backend());
         let (entity, ids) = (query.value(entity), query.list(some.iter().copied()));
         let sql = format!("SELECT row_id, label, path FROM search_entry WHERE entity = {entity} AND row_id IN ({ids})");

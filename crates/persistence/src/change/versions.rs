@@ -65,7 +65,7 @@ impl Thing {
         conn: &Transaction,
         more: &str,
         mut values: Vec<sea_orm::Value>,
-    ) -> Result<Vec<Kept>> {
+    ) -> Result<Vec<StoredRevision>> {
         let mut all: Vec<sea_orm::Value> = vec![
             self.resource.info().name.into(),
             self.id.into(),
@@ -76,7 +76,7 @@ impl Thing {
         let rows = conn
             .query_all_raw(Statement::from_sql_and_values(conn.get_database_backend(), sql, all))
             .await?;
-        let rows = rows.iter().map(|row| Kept::from_query_result(row, ""));
+        let rows = rows.iter().map(|row| StoredRevision::from_query_result(row, ""));
         Ok(rows.collect::<std::result::Result<_, _>>()?)
     }
 }
@@ -115,7 +115,7 @@ const REVISIONS: &str = "SELECT own.change_id, own.version, own.\"after\", (\
 
 /// A revision with its change.
 #[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct Kept {
+pub(super) struct StoredRevision {
     pub(super) change_id: i64,
     pub(super) version: i32,
     pub(super) before: Option<String>,
@@ -181,37 +181,37 @@ pub async fn list(conn: &Transaction, thing: &Thing, page: i64, per_page: i64) -
         return Err(Error::new(Code::ChangeNotFound));
     }
     let skip = (page - 1).saturating_mul(per_page);
-    let kept = thing
+    let revisions = thing
         .revisions(
             conn,
             "ORDER BY own.change_id DESC LIMIT $4 OFFSET $5",
             vec![per_page.into(), skip.into()],
         )
         .await?;
-    let persons = person::find(conn, kept.iter().filter_map(|kept| kept.by)).await?;
-    let mut versions = Vec::with_capacity(kept.len());
-    for (index, kept) in kept.into_iter().enumerate() {
-        let (own_kind, fields) = what_happened(thing, &kept)?;
-        let declared = Kind::parse(&kept.kind).filter(|kind| kind.is_of_the_whole());
+    let persons = person::find(conn, revisions.iter().filter_map(|revision| revision.by)).await?;
+    let mut versions = Vec::with_capacity(revisions.len());
+    for (index, revision) in revisions.into_iter().enumerate() {
+        let (own_kind, fields) = what_happened(thing, &revision)?;
+        let declared = Kind::parse(&revision.kind).filter(|kind| kind.is_of_the_whole());
         versions.push(Version {
-            change_id: kept.change_id,
-            at: kept.at,
-            who: kept.by.and_then(|id| persons.get(&id).cloned()),
-            is_console: kept.by.is_none(),
+            change_id: revision.change_id,
+            at: revision.at,
+            who: revision.by.and_then(|id| persons.get(&id).cloned()),
+            is_console: revision.by.is_none(),
             kind: declared.unwrap_or(own_kind),
-            version: kept.version,
+            version: revision.version,
             fields,
-            is_undone: kept.undone_by.is_some(),
-            is_current: skip == 0 && index == 0 && kept.after.is_some(),
-            is_restorable: kept.after.is_some(),
-            has_before: kept.before.is_some(),
+            is_undone: revision.undone_by.is_some(),
+            is_current: skip == 0 && index == 0 && revision.after.is_some(),
+            is_restorable: revision.after.is_some(),
+            has_before: revision.before.is_some(),
         });
     }
     Ok((versions, u64::try_from(total).unwrap_or_default()))
 }
 
 /// What a revision did to its row, and which fields it changed.
-fn what_happened(thing: &Thing, kept: &Kept) -> Result<(Kind, Vec<String>)> {
+fn what_happened(thing: &Thing, revision: &StoredRevision) -> Result<(Kind, Vec<String>)> {
     if thing.id == 0 {
         return Ok((Kind::Moved, vec!["ids".to_owned()]));
     }
@@ -219,11 +219,11 @@ fn what_happened(thing: &Thing, kept: &Kept) -> Result<(Kind, Vec<String>)> {
         json.as_deref()
             .and_then(|json| values::read(thing.resource, json, None))
     };
-    let (before, after) = (read(&kept.before), read(&kept.after));
+    let (before, after) = (read(&revision.before), read(&revision.after));
     let kind = match (&before, &after) {
         (Some(before), Some(after)) => Kind::of(thing.resource, Some(&before.row), Some(&after.row)),
-        _ if kept.before.is_none() => Kind::Added,
-        _ if kept.after.is_none() => Kind::Removed,
+        _ if revision.before.is_none() => Kind::Added,
+        _ if revision.after.is_none() => Kind::Removed,
         _ => Kind::Changed,
     };
     let fields = match (before, after) {

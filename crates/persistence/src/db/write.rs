@@ -217,7 +217,7 @@ impl Write {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn tell(&self, tag: &str) -> Result<()> {
+    pub async fn notify_webhook(&self, tag: &str) -> Result<()> {
         if self.db.0.outbox {
             change::outbox::ActiveModel {
                 change_id: Set(0),

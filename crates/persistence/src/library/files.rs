@@ -224,10 +224,10 @@ pub struct Properties {
 /// # Errors
 /// When the database fails.
 pub async fn properties(conn: &impl ConnectionTrait, paths: &BTreeSet<String>) -> Result<Vec<Properties>> {
-    const AT_ONCE: usize = 500;
+    const BATCH_SIZE: usize = 500;
     let paths: Vec<&String> = paths.iter().collect();
     let mut all = Vec::with_capacity(paths.len());
-    for some in paths.chunks(AT_ONCE) {
+    for some in paths.chunks(BATCH_SIZE) {
         let some = || some.iter().map(|path| path.as_str());
         let files = file::Entity::find()
             .filter(file::Column::Path.is_in(some()))

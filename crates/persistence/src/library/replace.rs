@@ -8,7 +8,7 @@ use crate::{
         MediaPath,
         erased::Record,
         read::{first, has_id},
-        returning::{self, Judged},
+        returning::{self, RowValidation},
         write::store_record,
     },
     search,
@@ -38,7 +38,7 @@ struct Place {
     resource: &'static dyn ErasedResource,
     current: Record,
     wanted: Record,
-    judged: Judged,
+    validation: RowValidation,
 }
 
 /// Replaces a file with another one in every record, as one change. Every record is validated as if it were saved.
@@ -70,12 +70,12 @@ pub async fn replace(write: &mut Write, from: &str, with: &str, media_path: Medi
             continue;
         };
         let wanted = resource.parse(&replaced(current.json()?, from, with).to_string())?;
-        let judged = returning::judge(write, resource, &wanted, Some(&current), media_path).await?;
+        let validation = returning::validate(write, resource, &wanted, Some(&current), media_path).await?;
         places.push(Place {
             resource,
             current,
             wanted,
-            judged,
+            validation,
         });
     }
     refuse_unfit(&places)?;
@@ -84,14 +84,14 @@ pub async fn replace(write: &mut Write, from: &str, with: &str, media_path: Medi
         resource,
         current,
         wanted,
-        judged,
+        validation,
     } in places
     {
         let mut row = current.draft();
         for column in resource.columns().content() {
             row.set(column, wanted.get(column));
         }
-        if let Some(input) = judged.input {
+        if let Some(input) = validation.input {
             resource.apply(input, &mut row)?;
         }
         store_record(write, resource, Some(current), row).await?;
@@ -120,7 +120,7 @@ fn refuse_unfit(places: &[Place]) -> Result<()> {
     let mut fields = Vec::new();
     let mut records = Vec::new();
     for place in places {
-        let failed = place.judged.all();
+        let failed = place.validation.all();
         if failed.is_empty() {
             continue;
         }

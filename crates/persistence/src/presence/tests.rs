@@ -37,10 +37,13 @@ fn a_form_is_there_until_it_closes_or_falls_silent() {
     assert!(presence.close(2, "a").is_none(), "it is gone");
     assert_eq!(staff(&presence, &one), [0; 0]);
     presence.hear(&two);
-    pass(&[&presence], SILENCE);
+    pass(&[&presence], IDLE_TIMEOUT);
     assert_eq!(staff(&presence, &one), [0; 0]);
     presence.hear(&one);
-    assert!(presence.neighbours(&two)[0].open_for >= SILENCE, "since it was opened");
+    assert!(
+        presence.neighbours(&two)[0].open_for >= IDLE_TIMEOUT,
+        "since it was opened"
+    );
 }
 
 #[test]
@@ -60,7 +63,7 @@ fn another_server_is_told_and_forgets_one_that_died() {
         there.heard_from_another(&notices[0]);
     }
     assert!(there.neighbours(&two)[0].open_for >= ROUND * 9);
-    pass(&[&there], SILENCE - Duration::from_secs(2));
+    pass(&[&there], IDLE_TIMEOUT - Duration::from_secs(2));
     there.heard_from_another("what no server says");
     assert_eq!(staff(&there, &two), [1]);
     pass(&[&there], Duration::from_secs(2));
@@ -99,7 +102,7 @@ fn there_are_bounds_and_nothing_is_left() {
     let notices = many.round();
     assert_eq!(notices.iter().map(told).sum::<usize>(), 128);
     assert!(notices.iter().all(|notice| notice.len() < 8000));
-    pass(&[&presence], SILENCE);
+    pass(&[&presence], IDLE_TIMEOUT);
     assert!(presence.round().is_empty());
     assert_eq!(presence.size(), (0, 0));
 }

@@ -23,7 +23,7 @@ pub use erased::ErasedResource;
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::{self, Failed, Input},
+    input::{self, FailedFields, Input},
     window::Window,
 };
 pub use public::{PublicList, PublicOne, PublicRow, published};
@@ -184,7 +184,7 @@ pub trait Resource: Definition {
     fn check(
         write: &Write,
         input: &Self::Input,
-        failed: Failed<'_>,
+        failed: FailedFields<'_>,
         stored: Option<&ModelOf<Self>>,
     ) -> impl Future<Output = Result<Vec<FieldError>>> + Send {
         let _ = (write, input, failed, stored);

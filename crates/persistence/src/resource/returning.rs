@@ -5,7 +5,7 @@ use std::any::Any;
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::{self, Failed},
+    input::{self, FailedFields},
     text,
 };
 use serde_json::{Map, Value};
@@ -20,7 +20,7 @@ use super::{
 use crate::{change, db::Write, media, order};
 
 /// The result of validating a row by the current rules.
-pub(crate) struct Judged {
+pub(crate) struct RowValidation {
     /// Its input; `None` if the row only refers to another row.
     pub(crate) input: Option<Box<dyn Any + Send + Sync>>,
     /// Errors in its own content: limits that were introduced since, pictures of other sizes.
@@ -29,7 +29,7 @@ pub(crate) struct Judged {
     pub(crate) by_others: Vec<FieldError>,
 }
 
-impl Judged {
+impl RowValidation {
     /// All errors.
     pub(crate) fn all(&self) -> Vec<FieldError> {
         let mut all = self.own.clone();
@@ -42,14 +42,14 @@ impl Judged {
 ///
 /// # Errors
 /// When the rule refuses the call as a whole: 409 `last_superadmin`.
-pub(crate) async fn judge(
+pub(crate) async fn validate(
     write: &Write,
     resource: &'static dyn ErasedResource,
     row: &Record,
     current: Option<&Record>,
     media_path: MediaPath<'_>,
-) -> Result<Judged> {
-    let mut judged = Judged {
+) -> Result<RowValidation> {
+    let mut validation = RowValidation {
         input: None,
         own: Vec::new(),
         by_others: Vec::new(),
@@ -61,33 +61,33 @@ pub(crate) async fn judge(
             None => None,
         };
         if found.is_none() {
-            judged.by_others.push(change::reference_is_gone());
+            validation.by_others.push(change::reference_is_gone());
         }
-        return Ok(judged);
+        return Ok(validation);
     }
     let fallback = current.map(|row| stored(resource, row)).transpose()?;
     let AnyInput { input, media, failed } = resource.validate(stored(resource, row)?, fallback.as_ref(), media_path)?;
-    judged.own = failed;
+    validation.own = failed;
     let (gone, unfit): (Vec<_>, Vec<_>) = media::check(write.conn(), &media)
         .await?
         .into_iter()
         .partition(|failed| failed.code == FieldCode::MediaNotFound);
-    judged.own.extend(unfit);
-    judged.by_others.extend(gone);
-    let so_far = judged.all();
-    let checked = resource.check(write, &*input, Failed(&so_far), current).await?;
-    input::add_failed(&mut judged.by_others, checked);
+    validation.own.extend(unfit);
+    validation.by_others.extend(gone);
+    let so_far = validation.all();
+    let checked = resource.check(write, &*input, FailedFields(&so_far), current).await?;
+    input::add_failed(&mut validation.by_others, checked);
     let is_unique_valid = resource
         .info()
         .unique
-        .is_some_and(|(field, _)| !Failed(&so_far).has(field));
+        .is_some_and(|(field, _)| !FailedFields(&so_far).has(field));
     if is_unique_valid {
-        judged
+        validation
             .by_others
             .extend(taken(write.conn(), resource, current, &row.draft()).await?);
     }
-    judged.input = Some(input);
-    Ok(judged)
+    validation.input = Some(input);
+    Ok(validation)
 }
 
 fn stored(resource: &dyn ErasedResource, row: &Record) -> Result<Map<String, Value>> {
@@ -104,14 +104,14 @@ pub(crate) struct Returning {
     /// Whether its parent row no longer exists.
     pub(crate) is_orphan: bool,
     /// The result of validating it by the current rules.
-    pub(crate) judged: Judged,
+    pub(crate) validation: RowValidation,
 }
 
 impl Returning {
     /// Prepares a row of the history. Nothing is written yet.
     ///
     /// # Errors
-    /// As [`judge`].
+    /// As [`validate`].
     pub(crate) async fn of(
         write: &Write,
         resource: &'static dyn ErasedResource,
@@ -126,10 +126,10 @@ impl Returning {
                 .is_none(),
             None => false,
         };
-        let mut judged = judge(write, resource, &row, None, media_path).await?;
-        if info.ordered && judged.by_others.is_empty() {
+        let mut validation = validate(write, resource, &row, None, media_path).await?;
+        if info.ordered && validation.by_others.is_empty() {
             match order::next_position(write, resource, &row.group()).await {
-                Err(error) if !error.fields.is_empty() => input::add_failed(&mut judged.by_others, error.fields),
+                Err(error) if !error.fields.is_empty() => input::add_failed(&mut validation.by_others, error.fields),
                 other => drop(other?),
             }
         }
@@ -137,7 +137,7 @@ impl Returning {
             resource,
             row,
             is_orphan,
-            judged,
+            validation,
         })
     }
 
@@ -147,13 +147,16 @@ impl Returning {
     /// 409 `restore_conflict` when the database refuses it: something that it refers to is gone.
     pub(crate) async fn put_back(self, write: &mut Write) -> Result<()> {
         let Self {
-            resource, row, judged, ..
+            resource,
+            row,
+            validation,
+            ..
         } = self;
         let (info, columns) = (resource.info(), resource.columns());
         let mut draft = row.draft();
         draft.set_all();
         // If the row has errors of its own, the input contains placeholders.
-        if let Some(input) = judged.input.filter(|_| judged.own.is_empty()) {
+        if let Some(input) = validation.input.filter(|_| validation.own.is_empty()) {
             resource.apply(input, &mut draft)?;
         }
         if let (Some(label), Some(search)) = (info.label, columns.search) {

@@ -159,7 +159,7 @@ impl Entry {
 }
 
 /// The name of a row: its name field, the name set by its place, or its first line.
-fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, texts: &[Said]) -> String {
+fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, texts: &[FieldText]) -> String {
     let named = resource.info().label.map(|label| row.text_of(label)).or(name);
     named.unwrap_or_else(|| {
         let first = texts.iter().find(|text| text.is_line);
@@ -190,14 +190,14 @@ pub(crate) fn path(resource: &dyn ErasedResource, row: &Record) -> Result<String
 }
 
 /// A text of a row.
-struct Said {
+struct FieldText {
     text: String,
     /// Whether it is a single line, so that it can serve as the name of the row.
     is_line: bool,
 }
 
 /// Collects the texts of a row in the order of its fields, as defined by the schema of its input.
-fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Said>) {
+fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<FieldText>) {
     let schema = match schema["anyOf"].as_array() {
         Some(options) => options.iter().find(|option| option["type"] != "null").unwrap_or(schema),
         None => schema,
@@ -211,7 +211,7 @@ fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Sai
                 _ => return,
             };
             let is_line = schema["x-kind"] == "text";
-            texts.push(Said { text: said, is_line });
+            texts.push(FieldText { text: said, is_line });
         }
         Value::Array(rows) => {
             for row in rows {
@@ -267,7 +267,7 @@ pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<(
 }
 
 /// How many entries one statement writes.
-const AT_ONCE: usize = 100;
+const BATCH_SIZE: usize = 100;
 
 /// Writes entries, each replacing the previous entry of its row.
 pub(super) async fn put(conn: &Transaction, entries: impl IntoIterator<Item = Entry>) -> Result<()> {
@@ -280,7 +280,7 @@ pub(super) async fn put(conn: &Transaction, entries: impl IntoIterator<Item = En
     while entries.peek().is_some() {
         let mut values: Vec<DbValue> = Vec::new();
         let mut rows = Vec::new();
-        for entry in entries.by_ref().take(AT_ONCE) {
+        for entry in entries.by_ref().take(BATCH_SIZE) {
             let first = values.len() + 1;
             let places: Vec<String> = (first..first + COLUMNS.len())
                 .map(|number| format!("${number}"))

@@ -151,7 +151,7 @@ pub struct Content {
 
 /// The filters of the list of drafts. All conditions must hold.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct DraftFilter {
     /// Only those of this call.
     pub path: Option<String>,
     /// Only those about this resource.
@@ -174,7 +174,7 @@ fn waiting() -> Condition {
         .add(is_open("draft"))
 }
 
-impl Wanted {
+impl DraftFilter {
     fn condition(&self) -> Condition {
         waiting()
             .add_option(self.path.as_ref().map(|path| entity::Column::Path.eq(path)))
@@ -191,9 +191,9 @@ impl Wanted {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<Model>, u64)> {
+pub async fn list(conn: &Transaction, filter: &DraftFilter, page: i64, per_page: i64) -> Result<(Vec<Model>, u64)> {
     let found = entity::Entity::find()
-        .filter(wanted.condition())
+        .filter(filter.condition())
         .order_by_desc(entity::Column::UpdatedAt)
         .order_by_desc(entity::Column::Id);
     paged::rows(conn, found, page, per_page).await
@@ -248,7 +248,7 @@ pub async fn counts(conn: &Transaction, releases: &[i64]) -> Result<HashMap<i64,
 ///
 /// # Errors
 /// When the database fails.
-pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
+pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
     let persons = person::find(conn, rows.iter().filter_map(|row| row.updated_by)).await?;
     let one = |row: Model| Draft {
         id: row.id,
@@ -269,23 +269,23 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
     Ok(rows.into_iter().map(one).collect())
 }
 
-/// [`told`] for a single draft.
+/// [`describe_all`] for a single draft.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn told_one(conn: &Transaction, row: Model) -> Result<Draft> {
-    let told = told(conn, vec![row]).await?.pop();
-    told.ok_or_else(|| Error::internal("a draft is told as itself"))
+pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Draft> {
+    let described = describe_all(conn, vec![row]).await?.pop();
+    described.ok_or_else(|| Error::internal("a draft is told as itself"))
 }
 
 /// A draft with its body.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn told_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
+pub async fn describe_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
     let input = input_of(&row)?;
     Ok(WholeDraft {
-        draft: told_one(conn, row).await?,
+        draft: describe_one(conn, row).await?,
         input,
         base: None,
     })
@@ -321,7 +321,7 @@ pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Opt
 
 /// The error 409 `draft_conflict` with that draft.
 async fn conflict_with(conn: &Transaction, other: Model) -> Result<Error> {
-    let other = serde_json::to_value(told_whole(conn, other).await?).map_err(Error::internal)?;
+    let other = serde_json::to_value(describe_whole(conn, other).await?).map_err(Error::internal)?;
     Ok(Error::new(Code::DraftConflict).with_data(other))
 }
 

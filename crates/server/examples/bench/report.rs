@@ -81,7 +81,7 @@ impl Report {
                 "program",
                 format!(
                     "{product}, commit {}",
-                    told("git", &["describe", "--always", "--dirty"])
+                    output_of("git", &["describe", "--always", "--dirty"])
                 ),
             ),
             ("machine", machine()),
@@ -92,7 +92,7 @@ impl Report {
             ("nice value of both sides and of the caller", nice()),
             (
                 "versions",
-                format!("{}, SQLite {sqlite}", told("rustc", &["--version"])),
+                format!("{}, SQLite {sqlite}", output_of("rustc", &["--version"])),
             ),
         ] {
             writeln!(page, "- {name}: {value}")?;
@@ -161,7 +161,7 @@ fn machine() -> String {
 }
 
 /// The first line that a program prints, or a question mark.
-fn told(program: &str, words: &[&str]) -> String {
+fn output_of(program: &str, words: &[&str]) -> String {
     let output = Command::new(program).args(words).output();
     let text = output
         .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())

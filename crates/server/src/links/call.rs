@@ -88,7 +88,7 @@ pub struct Caller {
 }
 
 /// Why a call got no response.
-enum Failed {
+enum CallError {
     /// The address is not permitted, or did not respond.
     Unknown,
     /// There is no such host.
@@ -129,13 +129,13 @@ impl Caller {
     pub async fn attempt(&self, link: &str) -> LinkOutcome {
         match tokio::time::timeout(TRY_TIMEOUT, self.follow(link)).await {
             Ok(Ok(outcome)) => outcome,
-            Ok(Err(Failed::NoSite)) => LinkOutcome::Fails(LinkProblem::NoSite),
-            Ok(Err(Failed::Unknown)) | Err(_) => LinkOutcome::Unknown,
+            Ok(Err(CallError::NoSite)) => LinkOutcome::Fails(LinkProblem::NoSite),
+            Ok(Err(CallError::Unknown)) | Err(_) => LinkOutcome::Unknown,
         }
     }
 
-    async fn follow(&self, link: &str) -> Result<LinkOutcome, Failed> {
-        let mut url: Url = link.parse().map_err(|_| Failed::Unknown)?;
+    async fn follow(&self, link: &str) -> Result<LinkOutcome, CallError> {
+        let mut url: Url = link.parse().map_err(|_| CallError::Unknown)?;
         let mut seen = HashSet::new();
         for _ in 0..=REDIRECTS {
             url.set_fragment(None);
@@ -165,7 +165,7 @@ impl Caller {
 
     /// The response to HEAD if it is a success or a redirect; otherwise the response to GET, because many sites answer
     /// HEAD wrongly.
-    async fn answer(&self, url: &Url) -> Result<Response, Failed> {
+    async fn answer(&self, url: &Url) -> Result<Response, CallError> {
         if let Ok(answer) = self.call(Method::HEAD, url).await
             && (answer.status().is_success() || answer.status().is_redirection())
         {
@@ -183,23 +183,23 @@ impl Caller {
         Ok(answer)
     }
 
-    async fn call(&self, method: Method, url: &Url) -> Result<Response, Failed> {
+    async fn call(&self, method: Method, url: &Url) -> Result<Response, CallError> {
         if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
-            return Err(Failed::Unknown);
+            return Err(CallError::Unknown);
         }
-        let host = url.host_str().ok_or(Failed::Unknown)?;
-        let port = url.port_or_known_default().ok_or(Failed::Unknown)?;
+        let host = url.host_str().ok_or(CallError::Unknown)?;
+        let port = url.port_or_known_default().ok_or(CallError::Unknown)?;
         self.pace.turn(host).await;
         self.permit(url, host, port).await?;
         self.client
             .request(method, url.clone())
             .send()
             .await
-            .map_err(|_| Failed::Unknown)
+            .map_err(|_| CallError::Unknown)
     }
 
     /// Looks up the host of a call, and stores its permitted addresses for the client.
-    async fn permit(&self, url: &Url, host: &str, port: u16) -> Result<(), Failed> {
+    async fn permit(&self, url: &Url, host: &str, port: u16) -> Result<(), CallError> {
         // An address in the link itself is not looked up.
         let literal: Option<IpAddr> = match url.host() {
             Some(host) => host.to_string().trim_matches(['[', ']']).parse().ok(),
@@ -211,8 +211,8 @@ impl Caller {
                 (self.policy.lookup)(host.to_owned(), port)
                     .await
                     .map_err(|error| match does_not_exist(&error) {
-                        true => Failed::NoSite,
-                        false => Failed::Unknown,
+                        true => CallError::NoSite,
+                        false => CallError::Unknown,
                     })?
             }
         };
@@ -221,7 +221,7 @@ impl Caller {
             .filter(|address| (self.policy.permits)(*address))
             .collect();
         if permitted.is_empty() {
-            return Err(Failed::Unknown);
+            return Err(CallError::Unknown);
         }
         self.pinned.pin(host, permitted);
         Ok(())

@@ -21,7 +21,7 @@ pub const INTERVAL: Duration = Duration::from_secs(10);
 /// The time limit of a run.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(300);
 /// How many links a run checks. It is small, so that new links do not wait long for the next run.
-const AT_ONCE: u64 = 16;
+const BATCH_SIZE: u64 = 16;
 /// How many links are checked at the same time.
 const MAX_CONCURRENT: usize = 4;
 /// How long a server has the turn to check. It is renewed with every check, and no check takes as long.
@@ -75,7 +75,7 @@ impl Links {
             link_check::keep(db, &links).await?;
             state.collected_at = Some(newest);
         }
-        let mut due = link_check::due(db, AT_ONCE).await?.into_iter();
+        let mut due = link_check::due(db, BATCH_SIZE).await?.into_iter();
         let mut tries = JoinSet::new();
         loop {
             while tries.len() < MAX_CONCURRENT

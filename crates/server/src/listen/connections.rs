@@ -18,7 +18,7 @@ use tokio::{
 const SPARED: Duration = Duration::from_secs(1);
 /// How often a new connection looks for room, and the minimum interval of the log line that there is none.
 const RETRY: Duration = Duration::from_millis(50);
-const TELLING: Duration = Duration::from_secs(60);
+const WARNING_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The orders to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ impl Connection {
         }
     }
 
-    fn tell(&self, order: Order) {
+    fn send_order(&self, order: Order) {
         self.order.fetch_max(order as u8, Ordering::AcqRel);
         self.ordered.notify_one();
     }
@@ -126,7 +126,7 @@ struct Open {
     next: u64,
     all: HashMap<u64, Arc<Connection>>,
     /// When the log last reported that there is no room.
-    told: Option<Instant>,
+    last_warning: Option<Instant>,
 }
 
 impl Registry {
@@ -185,12 +185,15 @@ impl Connections {
         let now = connection.now();
         let mut open = self.0.open();
         if open.all.len() >= self.0.most {
-            if open.told.is_none_or(|told| told.elapsed() >= TELLING) {
+            if open
+                .last_warning
+                .is_none_or(|last_warning| last_warning.elapsed() >= WARNING_INTERVAL)
+            {
                 tracing::warn!(
                     connections = open.all.len(),
                     "too many connections: closing those that have been idle longest"
                 );
-                open.told = Some(Instant::now());
+                open.last_warning = Some(Instant::now());
             }
             let spared = u64::try_from(SPARED.as_millis()).unwrap_or(u64::MAX);
             let waiting = open.all.iter().filter_map(|(id, connection)| {
@@ -199,7 +202,7 @@ impl Connections {
             });
             let (_, oldest) = waiting.min()?;
             if let Some(oldest) = open.all.remove(&oldest) {
-                oldest.tell(Order::Abort);
+                oldest.send_order(Order::Abort);
             }
         }
         open.next += 1;
@@ -214,9 +217,9 @@ impl Connections {
     }
 
     /// Sends an order to all of them.
-    pub fn tell_all(&self, order: Order) {
+    pub fn broadcast(&self, order: Order) {
         for connection in self.0.open().all.values() {
-            connection.tell(order);
+            connection.send_order(order);
         }
     }
 
@@ -277,12 +280,12 @@ mod tests {
     async fn all_are_told_and_waited_for() {
         let connections = Connections::new(2);
         let slot = connections.admit().await;
-        connections.tell_all(Order::Finish);
+        connections.broadcast(Order::Finish);
         assert_eq!(slot.connection().ordered(Order::Serve).await, Order::Finish);
         let ended = connections.ended();
         let mut ended = std::pin::pin!(ended);
         assert!(futures::poll!(ended.as_mut()).is_pending());
-        connections.tell_all(Order::Abort);
+        connections.broadcast(Order::Abort);
         assert_eq!(slot.connection().ordered(Order::Finish).await, Order::Abort);
         drop(slot);
         ended.await;

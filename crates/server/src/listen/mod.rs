@@ -38,7 +38,7 @@ const HEAD_MAX: usize = 64 << 10;
 /// The pause after a failed attempt to accept a connection.
 const RETRY: Duration = Duration::from_millis(50);
 /// The minimum interval of the log line about that.
-const TELLING: Duration = Duration::from_secs(60);
+const WARNING_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The limits of connections.
 #[derive(Clone, Copy, Debug)]
@@ -120,9 +120,9 @@ where
     }
     // New callers are refused at once instead of waiting in vain.
     drop(listener);
-    connections.tell_all(Order::Finish);
+    connections.broadcast(Order::Finish);
     if timeout(limits.grace, connections.ended()).await.is_err() {
-        connections.tell_all(Order::Abort);
+        connections.broadcast(Order::Abort);
         // They end as soon as they are polled again.
         let _ = timeout(Duration::from_secs(1), connections.ended()).await;
     }
@@ -131,15 +131,15 @@ where
 
 /// The next connection.
 async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
-    let mut told: Option<Instant> = None;
+    let mut last_warning: Option<Instant> = None;
     loop {
         match listener.accept().await {
             Ok(accepted) => return accepted,
             // Most likely too many open files; other connections will end and free theirs.
             Err(error) => {
-                if told.is_none_or(|told| told.elapsed() >= TELLING) {
+                if last_warning.is_none_or(|last_warning| last_warning.elapsed() >= WARNING_INTERVAL) {
                     tracing::warn!(%error, "cannot accept a connection");
-                    told = Some(Instant::now());
+                    last_warning = Some(Instant::now());
                 }
                 sleep(RETRY).await;
             }

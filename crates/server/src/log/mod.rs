@@ -37,7 +37,7 @@ impl Log {
         let filter = EnvFilter::builder()
             .parse(format!("sea_orm_migration=warn,{filter}"))
             .map_err(|error| CliError::new(format!("PESHTOQ_LOG = \"{filter}\": {error}")))?;
-        let queue = LogQueue::new(standard_error(), tell_lost).map_err(CliError::new)?;
+        let queue = LogQueue::new(standard_error(), report_lost).map_err(CliError::new)?;
         let lines = Lines(queue.clone());
         if io::stderr().is_terminal() {
             for_people(filter, lines).init();
@@ -95,7 +95,7 @@ fn standard_error() -> Box<dyn Write + Send> {
     Box::new(io::stderr())
 }
 
-fn tell_lost(lost_lines: u64) {
+fn report_lost(lost_lines: u64) {
     tracing::error!(
         lost_lines,
         "log lines were lost: standard error was blocked and the queue was full"

@@ -35,7 +35,7 @@ struct State {
     bytes: usize,
     stats: Stats,
     /// How many of the lost lines the log has reported.
-    told: u64,
+    reported_lines: u64,
     is_closing: bool,
     has_ended: bool,
 }
@@ -52,12 +52,12 @@ pub struct Stats {
 }
 
 impl LogQueue {
-    /// A queue whose lines are written to `out`. When lines were lost and writing works again, `tell_lost` is called
+    /// A queue whose lines are written to `out`. When lines were lost and writing works again, `report_lost` is called
     /// with their number.
     ///
     /// # Errors
     /// When no thread can be started.
-    pub fn new(out: impl Write + Send + 'static, tell_lost: impl Fn(u64) + Send + 'static) -> io::Result<Self> {
+    pub fn new(out: impl Write + Send + 'static, report_lost: impl Fn(u64) + Send + 'static) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             changed: Condvar::new(),
@@ -65,7 +65,7 @@ impl LogQueue {
         let writer = Writer {
             shared: Arc::clone(&shared),
             out,
-            tell_lost,
+            report_lost,
         };
         thread::Builder::new()
             .name("log".to_owned())
@@ -121,7 +121,7 @@ impl Shared {
 struct Writer<W, F> {
     shared: Arc<Shared>,
     out: W,
-    tell_lost: F,
+    report_lost: F,
 }
 
 impl<W: Write, F: Fn(u64)> Writer<W, F> {
@@ -196,15 +196,15 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
     fn finished(&self, line: &[u8]) {
         let mut state = self.shared.state();
         state.bytes -= line.len();
-        let untold = state.stats.lost_lines - state.told;
+        let unreported = state.stats.lost_lines - state.reported_lines;
         // The report is a line itself, so there has to be room for it.
-        let is_told_now = untold > 0 && (state.bytes < CAPACITY / 2 || state.is_closing);
-        if is_told_now {
-            state.told = state.stats.lost_lines;
+        let is_reported_now = unreported > 0 && (state.bytes < CAPACITY / 2 || state.is_closing);
+        if is_reported_now {
+            state.reported_lines = state.stats.lost_lines;
         }
         drop(state);
-        if is_told_now {
-            (self.tell_lost)(untold);
+        if is_reported_now {
+            (self.report_lost)(unreported);
         }
     }
 }

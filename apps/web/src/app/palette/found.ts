@@ -17,7 +17,7 @@ export type Group = { key: string; label: string; found: readonly Found[] }
 /** Fewer letters stand in nearly every record. */
 const RECORDS_FROM = 2
 const TYPING_PAUSE_MS = 250
-const AT_ONCE = 50
+const RESULT_LIMIT = 50
 const AGAIN_AFTER_MS = 5000
 
 type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
@@ -64,7 +64,7 @@ export function useRecords(query: string): Records {
         import('#/sections/spoken-names'),
         import('#/text/uz.history'),
       ])
-      const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
+      const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: RESULT_LIMIT, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
       return found.map((row) => ({
         ...row,
         kind: kindOf(row.entity, history.things),

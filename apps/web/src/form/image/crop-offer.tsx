@@ -19,7 +19,7 @@ import { isPending, type PendingImage } from './value'
 const FOCUS_MS = 2000
 
 /** Says of a picture that it has not the shape in which the site shows it. */
-export function Told({ picture, wanted }: { picture: PendingImage; wanted: Size }) {
+export function ShapeWarning({ picture, wanted }: { picture: PendingImage; wanted: Size }) {
   if (hasShape(picture, wanted)) return null
   return (
     <Text as="span" display="block" color="fg.warning">

@@ -59,7 +59,7 @@ export function ImageField<V extends FieldValues>(
       hint={
         <>
           {props.hint} {hintFor(limits)}
-          {CropOffer !== null && isPending(chosen) && wanted?.cover === true && <CropOffer.Told picture={chosen} wanted={wanted} />}
+          {CropOffer !== null && isPending(chosen) && wanted?.cover === true && <CropOffer.ShapeWarning picture={chosen} wanted={wanted} />}
         </>
       }
       extra={

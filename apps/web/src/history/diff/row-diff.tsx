@@ -13,8 +13,8 @@ export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | '
   const fields = row.diff.flatMap((diff) => {
     const label = labelOf(row.entity, diff.field)
     // What is empty anyway says nothing of a row that came or went; the order of its own lists was set with it.
-    const isTold = !isWhole || !(isEmpty(diff.before) && isEmpty(diff.after)) && diff.field !== 'ids'
-    return label === null || !isTold ? [] : [{ diff, label }]
+    const isShown = !isWhole || !(isEmpty(diff.before) && isEmpty(diff.after)) && diff.field !== 'ids'
+    return label === null || !isShown ? [] : [{ diff, label }]
   })
   if (fields.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | '
             {label}
           </Text>
           <Box as="dd" textStyle="sm" minW="0">
-            {isWhole ? <Whole entity={row.entity} diff={diff} label={label} /> : <FieldDiff diff={diff} of={{ entity: row.entity, field: diff.field }} label={label} />}
+            {isWhole ? <OneSidedValue entity={row.entity} diff={diff} label={label} /> : <FieldDiff diff={diff} of={{ entity: row.entity, field: diff.field }} label={label} />}
           </Box>
         </Stack>
       ))}
@@ -34,6 +34,6 @@ export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | '
 }
 
 /** The value of a row that is only there before or only after. */
-function Whole({ entity, diff, label }: { entity: string; diff: ChangedField; label: string }) {
+function OneSidedValue({ entity, diff, label }: { entity: string; diff: ChangedField; label: string }) {
   return <Value value={diff.after ?? diff.before} of={{ entity, field: diff.field }} label={label} />
 }

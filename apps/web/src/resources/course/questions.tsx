@@ -18,7 +18,7 @@ export type Answer = { also: boolean } | null
 const FRESH_MS = 5000
 
 /** What there would be to see of the course's page. */
-type Seen = {
+type PageContents = {
   /** The sections that would stand in it with nothing in them. */
   empty: readonly Fillable[]
   /** Whether no section is shown at all. */
@@ -26,9 +26,9 @@ type Seen = {
 }
 
 /** Without knowing them one is asked all the same. */
-const UNKNOWN: Seen = { empty: [], nothing: false }
+const UNKNOWN: PageContents = { empty: [], nothing: false }
 
-async function seenSections(client: QueryClient, courseId: number): Promise<Seen> {
+async function readPageContents(client: QueryClient, courseId: number): Promise<PageContents> {
   const { rows } = await client.fetchQuery({ ...sectionsQuery(courseSections(courseId)), staleTime: FRESH_MS })
   return {
     empty: fillable(courseId, rows).filter(({ row }) => row.isVisible && row.isFilled === false),
@@ -40,7 +40,7 @@ async function seenSections(client: QueryClient, courseId: number): Promise<Seen
 async function ask(given: {
   title: string
   question: string
-  seen?: Seen
+  seen?: PageContents
   also?: { label: string; note: string } | undefined
   yes: string
 }): Promise<Answer> {
@@ -96,7 +96,7 @@ const NOTE = 'course-question-note'
  */
 export async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<Answer> {
   if (!isVisible) return await ask({ title: text.hideTitle, question: text.hideQuestion(row.name), yes: text.hideYes })
-  const seen = await progress.during(seenSections(client, row.id)).catch(() => UNKNOWN)
+  const seen = await progress.during(readPageContents(client, row.id)).catch(() => UNKNOWN)
   const also = row.status === 'ACTIVE' ? undefined : { label: text.alsoActivate, note: text.alsoActivateNote }
   return await ask({ title: text.showTitle, question: text.showQuestion(row.name), seen, also, yes: text.showYes })
 }
@@ -105,7 +105,7 @@ export async function askVisible(client: QueryClient, row: CourseRow, isVisible:
 export async function askStatus(client: QueryClient, row: CourseRow, status: CourseRow['status']): Promise<Answer> {
   const given = { title: text.moveTitles[status], yes: courseText.moves[status] }
   if (status !== 'ACTIVE') return await ask({ ...given, question: text.moveHides(row.name) })
-  const seen = await progress.during(seenSections(client, row.id)).catch(() => UNKNOWN)
+  const seen = await progress.during(readPageContents(client, row.id)).catch(() => UNKNOWN)
   if (row.isVisible) return await ask({ ...given, question: text.moveShows(row.name), seen })
   return await ask({ ...given, question: text.moveActive(row.name), seen, also: { label: text.alsoShow, note: text.alsoShowNote } })
 }

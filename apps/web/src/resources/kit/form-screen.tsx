@@ -30,13 +30,13 @@ const text = formText.form
 const ANEW = { staleTime: 0, meta: { quiet: true } } as const
 
 /** Came with the button that adds one more. */
-const loadNext = async () => await import('./tell-next')
+const loadNext = async () => await import('./notify-next')
 
 const loadTogether = async () => await import('#/form/together')
 const loadWay = async () => await import('./way-to-history')
 
 // The server has answered that there is no such row: then this comes too.
-const Gone = lazy(async () => ({ default: (await import('./gone')).Gone }))
+const MissingRecord = lazy(async () => ({ default: (await import('./missing-record')).MissingRecord }))
 
 type Looks<V extends FieldValues> = {
   children: (control: Control<V>) => ReactNode
@@ -106,7 +106,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       const stays = here && router.latestLocation.pathname === resource.paths.add
       if (again && stays) {
         loadNext().then(
-          ({ tellNext }) => tellNext(client, resource, saved, (to) => void navigate({ to })),
+          ({ notifyNext }) => notifyNext(client, resource, saved, (to) => void navigate({ to })),
           () => toastWithUndo(client, resource.key, text.created, saved, { of: name }),
         )
         return
@@ -133,7 +133,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       query={readId === null ? null : query}
       isMissing={!isId}
       gone={
-        <Gone
+        <MissingRecord
           draftKey={draftKey}
           back={resource.paths.list}
           fresh={() => toValues<V>(form.fresh, null)}

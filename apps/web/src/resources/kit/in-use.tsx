@@ -30,7 +30,7 @@ export function coursesOf(error: unknown): readonly Course[] {
 const courseForm = (courseId: number) => `/courses/edit/${courseId}`
 
 /** Tells why a row was not removed: the courses that use it as the ways to them, without their names a second time. */
-export function tellNotRemoved(error: unknown, about: string, pathOf: (courseId: number) => string = courseForm): void {
+export function notifyNotRemoved(error: unknown, about: string, pathOf: (courseId: number) => string = courseForm): void {
   const courses = coursesOf(error)
   if (courses.length === 0 || !(error instanceof ApiError)) notify.error(error, { about })
   else notify.error(wrapError(error, { message: formText.list.usedBy }), { about, body: <Ways courses={courses} pathOf={pathOf} /> })

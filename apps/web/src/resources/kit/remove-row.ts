@@ -5,7 +5,7 @@ import { formText } from '#/text/uz.form'
 import { confirm } from '#/ui/confirm'
 import { progress } from '#/ui/progress'
 import { listKey, rowKey, withoutRow, withRowBack, type listQuery } from './cache'
-import { tellNotRemoved } from './in-use'
+import { notifyNotRemoved } from './in-use'
 import type { ListedRow, ListResource } from './resource'
 import { toastWithUndo } from './undo'
 
@@ -52,7 +52,7 @@ export async function removeRow<Row extends ListedRow>(given: {
   } catch (error) {
     // Here and now: without a network nothing could be read anew.
     client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
-    tellNotRemoved(error, about, resource.usageHref)
+    notifyNotRemoved(error, about, resource.usageHref)
   }
   removing.delete(about)
   // Read anew either way, for whatever else has changed meanwhile.

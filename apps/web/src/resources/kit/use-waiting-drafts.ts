@@ -7,7 +7,7 @@ import { subjectOf } from './draft-subject'
 import type { NewDraftsProps } from './new-drafts'
 
 /** More than a list may have. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** `Strip` comes with the drafts that it tells of: drawn later than the rows, it would move them. */
 type Waiting = { rows: ReadonlySet<number>; added: readonly Draft[]; Strip: ComponentType<NewDraftsProps> | null }
@@ -21,7 +21,7 @@ export function useWaitingDrafts({ key, paths }: { key: string; paths: { add: st
     queryKey: ['drafts', 'of-list', key, paths.add],
     queryFn: async ({ signal }): Promise<Waiting> => {
       const { isOnSeveral, ...of } = subject ?? {}
-      const { drafts } = await listDrafts({ ...of, perPage: AT_ONCE }, undefined, signal)
+      const { drafts } = await listDrafts({ ...of, perPage: PAGE_SIZE }, undefined, signal)
       const added = drafts.filter(({ rowId, method, path, entity }) => rowId === 0 && !path.endsWith('/order') && (method === 'POST' || entity === 'networking'))
       const isOfOne = added.length === 0 || isOnSeveral !== true
       const own = isOfOne ? added : await fitting(added, paths.add)

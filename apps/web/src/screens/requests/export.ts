@@ -3,13 +3,13 @@ import { NetworkError } from '#/api/errors'
 import { failure } from '#/api/reply'
 import { language } from '#/text/language'
 import { t } from '#/text/uz'
-import type { Wanted } from './queries'
+import type { RequestFilter } from './queries'
 
 const PATH = '/api/admin/requests/export.xlsx'
 
 /** All requests that are wanted, as a table for spreadsheets. */
-export async function tableOf(wanted: Wanted): Promise<Blob> {
-  const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)])).toString()
+export async function tableOf(filter: RequestFilter): Promise<Blob> {
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString()
   const url = query === '' ? PATH : `${PATH}?${query}`
   const request = { method: 'GET', url }
   let file: Blob | null = null

@@ -18,7 +18,7 @@ import { progress } from '#/ui/progress'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tableOf } from './export'
-import { listQuery, SECTION_OPTIONS, wantedRequests } from './queries'
+import { listQuery, SECTION_OPTIONS, requestFilter } from './queries'
 import { RequestRow } from './row'
 import { chosen, STATES, type Narrowed, type RequestsSearch } from './search'
 
@@ -33,8 +33,8 @@ export function RequestList() {
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
   const { page = 1, ...narrowed } = search
-  const wanted = wantedRequests(narrowed, person.id)
-  const query = useQuery(listQuery({ ...wanted, page, perPage }))
+  const filter = requestFilter(narrowed, person.id)
+  const query = useQuery(listQuery({ ...filter, page, perPage }))
   const { data } = query
   const show = (next: Narrowed, replace = true) => {
     void navigate({ to: '/requests', replace, resetScroll: false, search: chosen(next) })
@@ -44,10 +44,10 @@ export function RequestList() {
   const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
   const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
   const table = useMutation({
-    mutationFn: async () => await progress.during(tableOf(wanted)),
+    mutationFn: async () => await progress.during(tableOf(filter)),
     onSuccess: (file) => saveFile(file, TABLE),
   })
-  const isNarrowed = Object.keys(wanted).length > 0
+  const isNarrowed = Object.keys(filter).length > 0
 
   return (
     <>

@@ -15,10 +15,10 @@ import type { Narrowed } from './search'
 export const KEY = ['requests'] as const
 const EVERY_MS = 30_000
 
-export type Wanted = Omit<ListRequestsParams, 'page' | 'perPage'>
+export type RequestFilter = Omit<ListRequestsParams, 'page' | 'perPage'>
 
 /** What of the address the server is asked for. */
-export function wantedRequests({ key, state, form, course, mine, from, to }: Narrowed, personId: number): Wanted {
+export function requestFilter({ key, state, form, course, mine, from, to }: Narrowed, personId: number): RequestFilter {
   return {
     ...(key === undefined ? {} : { key }),
     ...(state === undefined ? {} : { state }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wantedRequests } from './queries'
+import { requestFilter } from './queries'
 import { chosen, requestsSearch } from './search'
 
 it('takes from the address what means something', () => {
@@ -9,14 +9,14 @@ it('takes from the address what means something', () => {
 })
 
 it('asks the server for what is chosen', () => {
-  expect(wantedRequests({ key: 'Aziza', state: 'new', course: 3, mine: true, from: '2026-01-05' }, 7)).toEqual({
+  expect(requestFilter({ key: 'Aziza', state: 'new', course: 3, mine: true, from: '2026-01-05' }, 7)).toEqual({
     key: 'Aziza',
     state: 'new',
     courseId: 3,
     takenBy: 7,
     from: '2026-01-05',
   })
-  expect(wantedRequests({}, 7)).toEqual({})
+  expect(requestFilter({}, 7)).toEqual({})
 })
 
 it('keeps nothing in the address that is not chosen', () => {

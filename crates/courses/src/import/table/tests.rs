@@ -5,7 +5,11 @@ fn table(rows: &[&[&str]]) -> Table {
     Table::of((1..).zip(rows.iter().map(cells)))
 }
 
-fn read_whole(courses: &Table, lessons: Option<&Table>, said: &[Said]) -> Result<Vec<ImportedCourse>, String> {
+fn read_whole(
+    courses: &Table,
+    lessons: Option<&Table>,
+    said: &[ColumnAssignment],
+) -> Result<Vec<ImportedCourse>, String> {
     let of_courses = columns(courses, Content::Courses, said)?;
     let of_lessons = lessons
         .map(|table| columns(table, Content::Lessons, said))
@@ -66,7 +70,7 @@ fn columns_are_known_by_their_headings() {
 #[test]
 fn what_is_said_goes_before_what_is_known() {
     let rows = table(&[&["Raqam", "Nomi", "Toʻliq nomi"], &["7", "FE", "Frontend"]]);
-    let said = |pairs: &[(&str, &str)]| -> Vec<Said> {
+    let said = |pairs: &[(&str, &str)]| -> Vec<ColumnAssignment> {
         pairs
             .iter()
             .map(|(of, field)| ((*of).to_owned(), (*field).to_owned()))

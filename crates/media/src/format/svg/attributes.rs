@@ -77,17 +77,17 @@ pub(super) fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Re
 }
 
 /// The kept attributes, by the name they are written with (`href` for both its spellings).
-pub(super) struct Kept {
+pub(super) struct AllowedAttributes {
     pub(super) attributes: Vec<(String, String)>,
 }
 
-impl Kept {
+impl AllowedAttributes {
     /// `None`: without its forbidden attributes the element makes no sense, so it is dropped too.
     pub(super) fn choose(element: &str, all: Vec<Attribute>) -> Option<Self> {
         let mut attributes = Vec::new();
         let mut seen = HashSet::new();
         for Attribute { space, name, value } in all {
-            let kept = match (space, name.as_str()) {
+            let allowed = match (space, name.as_str()) {
                 (Space::None | Space::Xlink, "href") => reference(element, &value).map(|value| (name, value)),
                 (Space::Xml, "space" | "lang") => Some((format!("xml:{name}"), value)),
                 (Space::None, "attributeName") if ANIMATIONS.contains(&element) => {
@@ -101,19 +101,19 @@ impl Kept {
                 (Space::None, plain) if ATTRIBUTES.contains(&plain) => is_safe_css(&value).then_some((name, value)),
                 _ => None,
             };
-            if let Some((name, value)) = kept
+            if let Some((name, value)) = allowed
                 && seen.insert(name.clone())
             {
                 attributes.push((name, value));
             }
         }
-        let kept = Self { attributes };
+        let allowed = Self { attributes };
         let needs = match element {
             "image" | "use" | "mpath" => Some("href"),
             "animate" | "animateTransform" | "set" => Some("attributeName"),
             _ => None,
         };
-        needs.is_none_or(|name| kept.get(name).is_some()).then_some(kept)
+        needs.is_none_or(|name| allowed.get(name).is_some()).then_some(allowed)
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&str> {

@@ -9,7 +9,7 @@ use quick_xml::{
 };
 
 use super::{
-    attributes::{Kept, attributes},
+    attributes::{AllowedAttributes, attributes},
     check_characters, escape,
     rules::{ELEMENTS, is_safe_css},
 };
@@ -90,14 +90,14 @@ impl Writer {
             self.dropped += usize::from(!empty);
             return Ok(());
         }
-        let Some(kept) = Kept::choose(name, attributes) else {
+        let Some(allowed) = AllowedAttributes::choose(name, attributes) else {
             self.dropped += usize::from(!empty);
             return Ok(());
         };
         if is_root {
-            self.size = Some(kept.measure());
+            self.size = Some(allowed.measure());
         }
-        let id = kept.get("id").map(str::to_owned);
+        let id = allowed.get("id").map(str::to_owned);
         let open = Open {
             name: name.to_owned(),
             id,
@@ -105,7 +105,7 @@ impl Writer {
         };
         self.open.push(open);
         if name == "use"
-            && let Some(target) = kept.get("href").and_then(|href| href.strip_prefix('#'))
+            && let Some(target) = allowed.get("href").and_then(|href| href.strip_prefix('#'))
         {
             self.note_use(target)?;
         }
@@ -113,7 +113,7 @@ impl Writer {
             // Written at its end, once all of it is known.
             self.style = Some(String::new());
         } else {
-            self.write_start(name, &kept, is_root, empty);
+            self.write_start(name, &allowed, is_root, empty);
         }
         if empty {
             self.close();
@@ -121,14 +121,14 @@ impl Writer {
         Ok(())
     }
 
-    fn write_start(&mut self, name: &str, kept: &Kept, is_root: bool, empty: bool) {
+    fn write_start(&mut self, name: &str, allowed: &AllowedAttributes, is_root: bool, empty: bool) {
         self.out.push('<');
         self.out.push_str(name);
         if is_root {
             self.out
                 .push_str(" xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"");
         }
-        for (name, value) in &kept.attributes {
+        for (name, value) in &allowed.attributes {
             // Both spellings of a reference are read, but only one is written.
             let name = if name == "href" { "xlink:href" } else { name };
             self.out.push(' ');

@@ -24,7 +24,7 @@ use super::{ActiveOf, ModelOf, Resource, Row, answer::shown};
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::{self, Failed, MediaField},
+    input::{self, FailedFields, MediaField},
     window::Window,
 };
 
@@ -117,7 +117,7 @@ pub trait ErasedResource: Send + Sync {
         &'a self,
         write: &'a Write,
         input: &'a (dyn Any + Send + Sync),
-        failed: Failed<'a>,
+        failed: FailedFields<'a>,
         stored: Option<&'a Record>,
     ) -> BoxFuture<'a, Result<Vec<FieldError>>>;
     /// [`Resource::apply`].
@@ -265,7 +265,7 @@ impl<R: Resource> ErasedResource for Typed<R> {
         &'a self,
         write: &'a Write,
         input: &'a (dyn Any + Send + Sync),
-        failed: Failed<'a>,
+        failed: FailedFields<'a>,
         stored: Option<&'a Record>,
     ) -> BoxFuture<'a, Result<Vec<FieldError>>> {
         Box::pin(async move {

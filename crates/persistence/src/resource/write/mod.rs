@@ -6,7 +6,7 @@ mod store;
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
-    input::{self, Failed},
+    input::{self, FailedFields},
 };
 use sea_orm::{Condition, ConnectionTrait, sea_query::Query};
 use serde_json::{Map, Value, value::RawValue};
@@ -140,7 +140,9 @@ async fn save_record(
     } = resource.validate(body, fallback.as_ref(), media_path)?;
     failed.extend(invalid);
     failed.extend(media::check(write.conn(), &media).await?);
-    let checked = resource.check(write, &*input, Failed(&failed), stored.as_ref()).await?;
+    let checked = resource
+        .check(write, &*input, FailedFields(&failed), stored.as_ref())
+        .await?;
     input::add_failed(&mut failed, checked);
     let mut row = match &stored {
         Some(stored) => stored.draft(),
@@ -154,7 +156,7 @@ async fn save_record(
     let is_unique_valid = resource
         .info()
         .unique
-        .is_some_and(|(field, _)| !Failed(&failed).has(field));
+        .is_some_and(|(field, _)| !FailedFields(&failed).has(field));
     if !failed.is_empty() && is_unique_valid {
         failed.extend(taken(write.conn(), resource, stored.as_ref(), &row).await?);
     }

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import type { Finding } from '#/api/generated/model/finding'
 import { placeOf } from '#/form/error-places'
 import { findingsAt, useFreshFindings } from './queries'
-import { said } from './said'
+import { describeFinding } from './said'
 
 /** The editor of rich text and rows come after the form. */
 const WAIT_MS = 300
@@ -16,17 +16,17 @@ const TRIES = 10
 const NONE: Finding[] = []
 
 /** What is told of the fields of the form that is open, each beside its field: quietly, not as an error. */
-export function FindingsBeside({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function FieldFindings({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data = NONE } = useQuery(findingsAt(path))
   useFreshFindings()
   const here = data.filter((finding) => finding.path === path && finding.field !== null && finding.kind !== 'missing_alt')
   return here.map((finding) => (
-    <Beside key={[finding.kind, finding.field, finding.value].join(' ')} form={form} field={finding.field ?? ''} words={said(finding)} />
+    <FieldFinding key={[finding.kind, finding.field, finding.value].join(' ')} form={form} field={finding.field ?? ''} words={describeFinding(finding)} />
   ))
 }
 
-function Beside({ form, field, words }: { form: RefObject<HTMLFormElement | null>; field: string; words: string }) {
+function FieldFinding({ form, field, words }: { form: RefObject<HTMLFormElement | null>; field: string; words: string }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const spot = document.createElement('div')

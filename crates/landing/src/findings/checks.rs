@@ -7,13 +7,13 @@ use peshtoq_persistence::{link_check::LinkProblem, media::file};
 
 use super::{
     FindingKind, PixelSize,
-    fields::{Field, Held},
+    fields::{Field, FieldContent},
     words::{self, Letters},
 };
 
 /// Data from outside the rows themselves.
 #[derive(Default)]
-pub struct Known {
+pub struct CheckContext {
     /// The stored files, by path.
     pub files: HashMap<String, file::Model>,
     /// The pictures of the library that have an alternative text, or need none.
@@ -45,9 +45,9 @@ impl Fault {
 }
 
 /// The faults of a field, except those that depend on the whole page.
-pub fn faults(field: &Field, known: &Known) -> Vec<Fault> {
+pub fn faults(field: &Field, known: &CheckContext) -> Vec<Fault> {
     match &field.held {
-        Held::Text { text, enough, links } => {
+        FieldContent::Text { text, enough, links } => {
             let mut faults = Vec::new();
             let length = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().count();
             if let Some(enough) = enough.filter(|enough| length < *enough) {
@@ -66,8 +66,8 @@ pub fn faults(field: &Field, known: &Known) -> Vec<Fault> {
             faults.extend(links.iter().filter_map(|link| broken(link, known)));
             faults
         }
-        Held::Link(link) => broken(link, known).into_iter().collect(),
-        Held::Picture { path, slot, needs_alt } => {
+        FieldContent::Link(link) => broken(link, known).into_iter().collect(),
+        FieldContent::Picture { path, slot, needs_alt } => {
             let Some(file) = known.files.get(path).filter(|file| !file.is_video) else {
                 return Vec::new();
             };
@@ -91,7 +91,7 @@ pub fn faults(field: &Field, known: &Known) -> Vec<Fault> {
     }
 }
 
-fn broken(link: &str, known: &Known) -> Option<Fault> {
+fn broken(link: &str, known: &CheckContext) -> Option<Fault> {
     let problem = known.broken.get(link)?;
     Some(Fault {
         value: Some(link.to_owned()),
@@ -126,14 +126,14 @@ fn too_small(file: &file::Model, slot: Slot) -> Option<(PixelSize, PixelSize)> {
 /// The first field that is written in another script than most of the page, and the beginning of its text.
 pub fn other_script<'a, T>(fields: &'a [(T, &'a Field)]) -> Option<(&'a T, &'a Field, String)> {
     let of = |field: &Field| match &field.held {
-        Held::Text { text, .. } => Letters::of(text).is_cyrillic(),
-        Held::Link(_) | Held::Picture { .. } => None,
+        FieldContent::Text { text, .. } => Letters::of(text).is_cyrillic(),
+        FieldContent::Link(_) | FieldContent::Picture { .. } => None,
     };
     let scripts: Vec<bool> = fields.iter().filter_map(|(_, field)| of(field)).collect();
     let cyrillic = scripts.iter().filter(|is_cyrillic| **is_cyrillic).count();
     let main = cyrillic * 2 > scripts.len();
     let (owner, field) = fields.iter().find(|(_, field)| of(field) == Some(!main))?;
-    let Held::Text { text, .. } = &field.held else {
+    let FieldContent::Text { text, .. } = &field.held else {
         return None;
     };
     Some((owner, field, text.chars().take(EXCERPT).collect()))

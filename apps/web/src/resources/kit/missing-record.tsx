@@ -12,7 +12,7 @@ import { useDraft } from './use-draft'
 const text = formText.form
 
 /** For a row that is not there; what was typed for it, if anything, can still become a new one. */
-export function Gone(props: {
+export function MissingRecord(props: {
   draftKey: DraftKey
   back: string
   /** The form of a new row, and what that begins with. */
