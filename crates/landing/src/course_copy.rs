@@ -369,9 +369,8 @@ pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Resul
     }
     for (index, part) in sent.parts.iter().enumerate() {
         // A placeholder for an invalid part does not count as another part.
-        let is_first =
-            |other: usize| sent.parts[other] == *part && !FailedFields(&failed).has(&format!("parts[{other}]"));
-        if (0..index).any(is_first) {
+        let is_sent = |other: usize| !FailedFields(&failed).has(&format!("parts[{other}]"));
+        if (0..index).any(|other| sent.parts[other] == *part && is_sent(other)) {
             found.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));
         }
     }
