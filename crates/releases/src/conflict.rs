@@ -42,13 +42,39 @@ pub struct Former {
 /// When the database fails.
 pub async fn first_changed(conn: &Transaction, scope: &Scope, base: i64, own: Option<i64>) -> Result<Option<Former>> {
     let mut values: Vec<Value> = vec![base.into(), own.unwrap_or_default().into()];
+    let Some(what) = condition(scope, &mut values) else {
+        return Ok(None);
+    };
+    // The state before the first later revision is the state that the author saw.
+    let sql = format!(
+        "SELECT one.entity, one.\"before\" FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
+         AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} \
+            AND earlier.change_id > $1 AND earlier.change_id <> $2 AND earlier.id < one.id) \
+         AND one.state_before <> (SELECT last.state_after FROM revision AS last WHERE {} AND last.change_id <> $2 \
+            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+         LIMIT 1",
+        same_row("earlier"),
+        same_row("last")
+    );
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    let Some(found) = conn.query_one_raw(statement).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Former {
+        entity: found.try_get("", "entity")?,
+        row: found.try_get("", "before")?,
+    }))
+}
+
+/// The condition on the revisions `one` of a scope; `None` if nothing is in it.
+fn condition(scope: &Scope, values: &mut Vec<Value>) -> Option<String> {
     let mut place = |value: Value| {
         values.push(value);
         format!("${}", values.len())
     };
-    let what = match scope {
-        Scope::Nothing => return Ok(None),
-        Scope::Rows(_, ids) if ids.is_empty() => return Ok(None),
+    Some(match scope {
+        Scope::Nothing => return None,
+        Scope::Rows(_, ids) if ids.is_empty() => return None,
         Scope::Rows(entity, ids) => {
             let entity = place((*entity).into());
             let ids: Vec<String> = ids.iter().map(|id| place((*id).into())).collect();
@@ -67,29 +93,73 @@ pub async fn first_changed(conn: &Transaction, scope: &Scope, base: i64, own: Op
                 place((*parent).into())
             )
         }
+    })
+}
+
+/// The condition that a revision is of the same row as `one`.
+fn same_row(other: &str) -> String {
+    format!("{other}.entity = one.entity AND {other}.row_id = one.row_id AND {other}.group_key = one.group_key")
+}
+
+/// A row that was changed after a draft was stored and is again as its author saw it, but for its version: the draft was
+/// published, and that was undone.
+#[derive(Clone, Debug)]
+pub struct Unchanged {
+    /// Its resource.
+    pub entity: String,
+    /// Its id.
+    pub id: i64,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The version that the author saw.
+    pub seen: i64,
+    /// Its version now.
+    pub now: i64,
+}
+
+/// The rows in the scope that changed since the change `base` and are again as they were then.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unchanged(conn: &Transaction, scope: &Scope, base: i64) -> Result<Vec<Unchanged>> {
+    let mut values: Vec<Value> = vec![base.into()];
+    let Some(what) = condition(scope, &mut values) else {
+        return Ok(Vec::new());
     };
-    let same = |other: &str| {
-        format!("{other}.entity = one.entity AND {other}.row_id = one.row_id AND {other}.group_key = one.group_key")
+    let last = |column: &str| {
+        format!(
+            "(SELECT last.{column} FROM revision AS last WHERE {} ORDER BY last.change_id DESC, last.id DESC LIMIT 1)",
+            same_row("last")
+        )
     };
-    // The state before the first later revision is the state that the author saw.
     let sql = format!(
-        "SELECT one.entity, one.\"before\" FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
-         AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} \
-            AND earlier.change_id > $1 AND earlier.change_id <> $2 AND earlier.id < one.id) \
-         AND one.state_before <> (SELECT last.state_after FROM revision AS last WHERE {} AND last.change_id <> $2 \
-            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
-         LIMIT 1",
-        same("earlier"),
-        same("last")
+        "SELECT one.entity, one.row_id, one.\"before\" AS seen, {} AS now FROM revision AS one \
+         WHERE {what} AND one.change_id > $1 AND one.row_id <> 0 AND one.\"before\" IS NOT NULL \
+         AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} AND earlier.change_id > $1 AND earlier.id < one.id) \
+         AND one.state_before = {}",
+        last("\"after\""),
+        same_row("earlier"),
+        last("state_after"),
     );
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-    let Some(found) = conn.query_one_raw(statement).await? else {
-        return Ok(None);
-    };
-    Ok(Some(Former {
-        entity: found.try_get("", "entity")?,
-        row: found.try_get("", "before")?,
-    }))
+    let mut rows = Vec::new();
+    for found in conn.query_all_raw(statement).await? {
+        let row = |column: &str| -> Result<serde_json::Value> {
+            let text: Option<String> = found.try_get("", column)?;
+            Ok(serde_json::from_str(&text.unwrap_or_default()).unwrap_or_default())
+        };
+        let (seen, now) = (row("seen")?, row("now")?);
+        if let (Some(seen_version), Some(version)) = (seen["version"].as_i64(), now["version"].as_i64()) {
+            rows.push(Unchanged {
+                entity: found.try_get("", "entity")?,
+                id: found.try_get("", "row_id")?,
+                name: seen["name"].as_str().map(str::to_owned),
+                seen: seen_version,
+                now: version,
+            });
+        }
+    }
+    Ok(rows)
 }
 
 /// The id of the newest change.

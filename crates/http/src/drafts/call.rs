@@ -14,7 +14,7 @@ use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
 };
-use peshtoq_releases::conflict::Scope;
+use peshtoq_releases::conflict::{Scope, Unchanged};
 use serde_json::{Map, Value};
 use tower::ServiceExt;
 
@@ -190,6 +190,31 @@ impl Call {
                     Value::Array(items) => open.extend(items.iter_mut().filter_map(Value::as_object_mut)),
                     _ => {}
                 }
+            }
+        }
+        self
+    }
+
+    /// The same call with the versions that these rows have now, where it has those that its author saw.
+    pub(super) fn with_versions_of(mut self, rows: &[Unchanged]) -> Self {
+        let version = |fields: &Map<String, Value>| fields.get("version").and_then(Value::as_i64);
+        if self.is_of_one() {
+            let seen = version(&self.input);
+            if let Some(row) = rows.iter().find(|row| Some(row.seen) == seen) {
+                self.input.insert("version".to_owned(), row.now.into());
+            }
+            return self;
+        }
+        let entity = self.entity();
+        let items = self.input.values_mut().filter_map(Value::as_array_mut).flatten();
+        for fields in items.filter_map(Value::as_object_mut) {
+            let is_it = |row: &&Unchanged| match fields.get("id").and_then(Value::as_i64) {
+                Some(id) => row.id == id,
+                None => row.name.is_some() && row.name.as_deref() == fields.get("name").and_then(Value::as_str),
+            };
+            let own = rows.iter().filter(|row| row.entity == entity).find(is_it);
+            if let Some(row) = own.filter(|row| Some(row.seen) == version(fields)) {
+                fields.insert("version".to_owned(), row.now.into());
             }
         }
         self

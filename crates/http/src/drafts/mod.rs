@@ -101,6 +101,10 @@ async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result
     let call = Call::new(&draft.draft.method, &draft.draft.path, draft.input.clone());
     // A draft whose call is not valid any more is reported when it is published.
     let Ok(call) = call else { return Ok(draft) };
+    // A change that was undone is none, so its version must not look like one.
+    let unchanged = conflict::unchanged(conn, &call.scope(), base).await?;
+    let call = call.with_versions_of(&unchanged);
+    draft.input.clone_from(&call.input);
     let Some(former) = conflict::first_changed(conn, &call.scope(), base, None).await? else {
         return Ok(draft);
     };
