@@ -1,3 +1,4 @@
+import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
 import { releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
 import { momentText } from '../src/text/uz.moment'
@@ -73,6 +74,13 @@ test('a release is made, filled, checked, published and taken back', async ({ pa
   await expect(panel.getByText(text.takenBack)).toBeVisible()
   expect(await skillName(api, react.id)).toBe('React')
   expect((await readRelease(api, id)).drafts).toBe(2)
+
+  // A draft goes on as if it had never gone out: taking it back is nobody else's change.
+  await drafts.getByRole('link', { name: skillDraft('React 19') }).click()
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('React 19')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect.poll(() => skillName(api, react.id)).toBe('React 19')
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
 })
 
 test('what went out says who published it, leads to the change and is taken back there', async ({ panel, api }) => {
