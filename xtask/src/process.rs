@@ -148,11 +148,18 @@ impl Ended {
     }
 }
 
-/// Runs `command` to its end and shows a progress line. Its output goes to a file in the target folder.
+/// A command that runs while something else is done. Ended when dropped.
+pub(crate) struct Begun {
+    running: Running,
+    log: PathBuf,
+    progress: Progress,
+}
+
+/// Starts `command`. Its output goes to a file in the target folder; [`Begun::wait`] shows how it goes on.
 ///
 /// # Errors
-/// When it cannot be started, or on interruption. A command that ran and failed is not an error here.
-pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
+/// When it cannot be started, or on interruption.
+pub(crate) fn begin(doing: &str, command: &mut Command) -> Result<Begun> {
     go_on()?;
     let log = paths::scratch("logs")?.join(format!("{}.log", slug(doing)));
     let file = File::create(&log).map_err(|error| format!("cannot write {}: {error}", log.display()))?;
@@ -163,27 +170,45 @@ pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
         // cargo does not colour output to a file, but a developer may read it.
         command.env("CARGO_TERM_COLOR", "always");
     }
-    let mut progress = Progress::start(doing);
-    let mut running = Running::start(command.stdout(file).stderr(same))?;
-    let mut pause = Duration::from_millis(2);
-    let status = loop {
-        if let Some(status) = running.ended()? {
-            break status;
-        }
-        if interrupted() {
-            running.stop();
-            return Err(Failure::Interrupted);
-        }
-        progress.tick(|| last_line(&log));
-        sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(100));
-    };
-    go_on()?;
-    progress.finish(if status.success() { "✓" } else { "✗" });
-    Ok(Ended {
-        success: status.success(),
-        log,
-    })
+    let progress = Progress::start(doing);
+    let running = Running::start(command.stdout(file).stderr(same))?;
+    Ok(Begun { running, log, progress })
+}
+
+impl Begun {
+    /// Shows a progress line until the command ends.
+    ///
+    /// # Errors
+    /// On interruption. A command that ran and failed is not an error here.
+    pub(crate) fn wait(mut self) -> Result<Ended> {
+        let mut pause = Duration::from_millis(2);
+        let status = loop {
+            if let Some(status) = self.running.ended()? {
+                break status;
+            }
+            if interrupted() {
+                self.running.stop();
+                return Err(Failure::Interrupted);
+            }
+            self.progress.tick(|| last_line(&self.log));
+            sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(100));
+        };
+        go_on()?;
+        self.progress.finish(if status.success() { "✓" } else { "✗" });
+        Ok(Ended {
+            success: status.success(),
+            log: self.log,
+        })
+    }
+}
+
+/// Runs `command` to its end and shows a progress line. Its output goes to a file in the target folder.
+///
+/// # Errors
+/// When it cannot be started, or on interruption. A command that ran and failed is not an error here.
+pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
+    begin(doing, command)?.wait()
 }
 
 /// [`watch`], failing with the whole output when the command fails.

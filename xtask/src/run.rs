@@ -14,9 +14,11 @@ pub(crate) fn command(words: &[String]) -> Result {
     let options = args::run(words)?;
     toolchain::rust()?;
     toolchain::node()?;
+    // The first build takes minutes; the panel is ready long before.
+    let server = server::begin_build()?;
     web::install()?;
     web::build_if_changed()?;
-    let binary = server::build()?;
+    let binary = server.finish()?;
 
     let address = server::address(&binary)?;
     server::must_be_free(address)?;

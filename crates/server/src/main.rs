@@ -33,6 +33,7 @@ use peshtoq_http::app::App;
 use start::{CliError, Who};
 
 /// Returns freed memory to the system, whichever thread freed it: `docs/decisions/0006-jemalloc.md`.
+#[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
