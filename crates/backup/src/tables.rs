@@ -59,6 +59,7 @@ pub const KEPT: &[&str] = &[
     "site_settings",
     "release",
     "draft",
+    "draft_row",
     "site_request",
     "request_settings",
     "request_notice",

@@ -137,7 +137,7 @@ async fn list(
     let filter = query.filter(&app, signed.asker().is_superadmin)?;
     let view = app.db().view().await?;
     if table::is_wanted(&headers) {
-        return Ok(csv::answer(view.conn(), &headers, &filter).await?);
+        return Ok(csv::answer(view.conn(), app.db().registry(), &headers, &filter).await?);
     }
     let registry = app.db().registry();
     let (changes, total) = change::list(view.conn(), registry, &filter, query.page, query.per_page).await?;

@@ -300,7 +300,8 @@ pub fn describe(api: &mut Api) {
     .query::<BinQuery>()
     .response::<Bin>(json!({"bin": [{
         "changeId": 7, "at": "2026-01-05T09:30:00Z", "who": example_person(), "isConsole": false, "entity": "mentor",
-        "id": 1, "label": "Aziz Rahimov", "courseId": 101, "courseName": "Frontend dasturlash", "others": 0
+        "id": 1, "label": "Aziz Rahimov", "courseId": 101, "courseName": "Frontend dasturlash", "others": 0,
+        "isTakenBack": false
     }], "total": 1}));
     api.add(operation, list_bin);
     let operation = Operation::new(

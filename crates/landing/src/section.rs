@@ -1,6 +1,6 @@
 //! The sections of the landing page (`docs/api.md#home-sections`).
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use peshtoq_core::input;
 use peshtoq_courses::{
@@ -14,7 +14,7 @@ use peshtoq_persistence::{
     resource::{self, MediaPath, Page},
 };
 use sea_orm::{
-    QuerySelect, Select,
+    QueryOrder, QuerySelect, Select,
     sea_query::{IntoCondition, Query},
 };
 use serde_json::Map;
@@ -106,6 +106,8 @@ pub struct Section {
     pub layout: Layout,
     /// Whether it has content to show; null if it has no content of its own.
     pub is_filled: Option<bool>,
+    /// The first moment at which it has content to show, if it has none yet and some has a later time; else null.
+    pub filled_from: Option<DateTimeUtc>,
 }
 
 /// All sections, in their order.
@@ -158,6 +160,7 @@ impl Definition for Section {
             visible_from: row.visible_from,
             visible_until: row.visible_until,
             is_filled: None,
+            filled_from: None,
         }
     }
 }
@@ -175,7 +178,14 @@ impl Resource for Section {
         let filled = filled(conn).await?;
         for row in rows {
             let fields = &mut row.fields;
-            fields.is_filled = (fields.layout != Layout::Static).then(|| filled.contains(fields.name.as_str()));
+            fields.is_filled = (fields.layout != Layout::Static).then(|| {
+                let has_content = filled.get(fields.name.as_str()).copied();
+                debug_assert!(has_content.is_some(), "`filled` does not know {}", fields.name);
+                has_content.unwrap_or_default()
+            });
+            if fields.is_filled == Some(false) {
+                fields.filled_from = filled_from(conn, &fields.name).await?;
+            }
         }
         Ok(())
     }
@@ -188,6 +198,7 @@ impl Resource for Section {
         let mut row = Self::example();
         row["layout"] = json!(2);
         row["isFilled"] = json!(true);
+        row["filledFrom"] = Value::Null;
         row
     }
 
@@ -229,8 +240,8 @@ impl SentRow<Section> for SectionInput {
     }
 }
 
-/// The sections that have content to show.
-async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
+/// Whether each section that is not Static has content to show.
+async fn filled(conn: &Transaction) -> Result<BTreeMap<&'static str, bool>> {
     let shown = Query::select()
         .column(course::Column::Id)
         .from(course::Entity)
@@ -255,7 +266,7 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
         .filter(bonus_course::Column::CourseId.in_subquery(shown.clone()))
         .filter(bonus_course::is_shown(conn.at()));
     let banner = banner::Entity::find().filter(banner::is_shown(conn.at()));
-    let checks = [
+    Ok(BTreeMap::from([
         ("Banner", any(conn, banner).await?),
         ("ProfessionMatcher", any(conn, profession::Entity::find()).await?),
         (
@@ -280,8 +291,46 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
         ("EmergingCareerOptions", any(conn, career::Entity::find()).await?),
         ("Partners", any(conn, partner::Entity::find()).await?),
         ("Footer", any(conn, social::Entity::find()).await?),
-    ];
-    Ok(checks.into_iter().filter_map(|(name, is)| is.then_some(name)).collect())
+    ]))
+}
+
+/// The first moment at which a section without content has some, because that has a time of its own.
+async fn filled_from(conn: &Transaction, name: &str) -> Result<Option<DateTimeUtc>> {
+    let coming = Query::select()
+        .column(course::Column::Id)
+        .from(course::Entity)
+        .cond_where(course::is_or_comes_shown(conn.at()))
+        .to_owned();
+    let top = |kind: top_course::TopCourseKind| {
+        let of_course = Condition::any()
+            .add(top_course::Column::CourseId.is_null())
+            .add(top_course::Column::CourseId.in_subquery(coming.clone()));
+        let found = top_course::Entity::find().filter(top_course::Column::Kind.eq(kind));
+        first(conn, found.filter(of_course), top_course::Column::VisibleFrom)
+    };
+    match name {
+        "Banner" => first(conn, banner::Entity::find(), banner::Column::VisibleFrom).await,
+        "BonusCourses" => {
+            let bonus = bonus_course::Column::CourseId.in_subquery(coming);
+            let found = bonus_course::Entity::find().filter(bonus);
+            first(conn, found, bonus_course::Column::VisibleFrom).await
+        }
+        "TopRatedCourses" => top(top_course::TopCourseKind::Popular).await,
+        "Courses" => {
+            let found = course::Entity::find().filter(course::is_or_comes_shown(conn.at()));
+            let shown = first(conn, found, course::Column::VisibleFrom).await?;
+            let slide = top(top_course::TopCourseKind::Spotlight).await?;
+            Ok(shown.into_iter().chain(slide).min())
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The first of these moments that is still to come.
+async fn first<E: EntityTrait>(conn: &Transaction, query: Select<E>, from: E::Column) -> Result<Option<DateTimeUtc>> {
+    let coming = query.filter(from.gt(conn.at())).order_by_asc(from).limit(1);
+    let found = coming.select_only().column(from).into_tuple::<DateTimeUtc>();
+    Ok(found.one(conn).await?)
 }
 
 /// Whether there is any row.

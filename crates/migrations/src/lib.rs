@@ -33,6 +33,7 @@ mod m0020_requests;
 mod m0021_site_faqs;
 mod m0022_syllabus;
 mod m0023_change_listing;
+mod m0024_draft_rows;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_site_faqs::Migration),
             Box::new(m0022_syllabus::Migration),
             Box::new(m0023_change_listing::Migration),
+            Box::new(m0024_draft_rows::Migration),
         ]
     }
 }

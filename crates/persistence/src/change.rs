@@ -10,6 +10,7 @@ use peshtoq_core::error::{Error, Result};
 
 pub mod bin;
 mod detail;
+mod export;
 mod fill;
 mod kind;
 mod listing;
@@ -22,9 +23,10 @@ pub mod versions;
 
 pub(crate) use bin::reference_is_gone;
 pub use detail::{ChangeDetail, ChangedRow, Difference, Move, detail};
+pub use export::{ExportedField, export};
 pub use fill::{Miscount, differences, prepare, repair};
 pub use kind::Kind;
-pub use listing::{Change, ChangeFilter, Subject, export, list};
+pub use listing::{Change, ChangeFilter, Subject, list};
 pub use prune::prune;
 pub use restore::{Restored, VersionToRestore, restore};
 pub use summary::NamedSubject;

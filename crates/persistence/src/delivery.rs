@@ -1,4 +1,4 @@
-//! Deliveries to the landing site's webhook (`docs/landing-site.md#being-told-of-changes`). The notices of the outbox
+//! Deliveries to the landing site's webhook (`docs/landing-site.md#change-notifications`). The notices of the outbox
 //! are combined into deliveries, and each is kept until the site has accepted it. This module stores them; sending is
 //! done elsewhere.
 

@@ -1,4 +1,4 @@
-//! Who has which record open (`docs/panel.md#together`).
+//! Who has which record open (`docs/panel.md#presence`).
 //!
 //! Presence is kept in memory only: nothing is written to the database, the history or the audit log. An open form
 //! sends a heartbeat every few seconds; a form without one for [`IDLE_TIMEOUT`] counts as closed. Servers that share a

@@ -1,5 +1,5 @@
 //! The webhook of the landing site: sends the deliveries of [`peshtoq_persistence::delivery`], signed, until the site
-//! has accepted them (`docs/landing-site.md#being-told-of-changes`).
+//! has accepted them (`docs/landing-site.md#change-notifications`).
 //!
 //! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` has the time of sending in seconds
 //! since 1970; `x-peshtoq-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of that time, a dot and the

@@ -3,9 +3,10 @@
 use axum::{http::HeaderMap, response::Response};
 use peshtoq_core::{error::Result, language::Language, message::Message};
 use peshtoq_persistence::{
-    change::{self, Change, ChangeFilter, Kind},
+    change::{self, Change, ChangeFilter, ExportedField, Kind, Registry},
     db::Transaction,
 };
+use serde_json::Value;
 
 use crate::{csv, language};
 
@@ -13,17 +14,25 @@ use crate::{csv, language};
 const BATCH_SIZE: i64 = 1000;
 
 /// All matching changes.
-pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, filter: &ChangeFilter) -> Result<Response> {
+pub(super) async fn answer(
+    conn: &Transaction,
+    registry: &Registry,
+    headers: &HeaderMap,
+    filter: &ChangeFilter,
+) -> Result<Response> {
     let words = Words::of(language::of(headers));
     let mut table = csv::begun(words.columns.iter().cloned());
     let mut before = i64::MAX;
     loop {
-        let changes = change::export(conn, filter, before, BATCH_SIZE).await?;
-        for change in &changes {
-            csv::line(&mut table, cells(change, &words));
+        let changes = change::export(conn, registry, filter, before, BATCH_SIZE).await?;
+        for (change, fields) in &changes {
+            csv::line(
+                &mut table,
+                cells(change, &words).into_iter().chain(values(fields, &words)),
+            );
         }
         match changes.last() {
-            Some(last) if i64::try_from(changes.len()) == Ok(BATCH_SIZE) => before = last.id,
+            Some((last, _)) if i64::try_from(changes.len()) == Ok(BATCH_SIZE) => before = last.id,
             _ => break,
         }
     }
@@ -81,6 +90,32 @@ fn cells(change: &Change, words: &Words) -> [String; 9] {
     ]
 }
 
+/// Longer texts, lists and formatted texts are left to the panel.
+const LONGEST: usize = 200;
+
+/// What differs, before and after: a line for each field, the same in all three cells.
+fn values(fields: &[ExportedField], words: &Words) -> [String; 3] {
+    let [no, yes] = &words.undone;
+    let text = |value: &Value| match value {
+        Value::Null => Some(String::new()),
+        Value::Bool(is) => Some(if *is { yes } else { no }.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) if text.chars().count() <= LONGEST && !text.starts_with('<') && !text.contains('\n') => {
+            Some(text.clone())
+        }
+        Value::String(_) | Value::Array(_) | Value::Object(_) => None,
+    };
+    let mut cells = [Vec::new(), Vec::new(), Vec::new()];
+    for ExportedField { field, before, after } in fields {
+        if let (Some(before), Some(after)) = (text(before), text(after)) {
+            for (cell, line) in cells.iter_mut().zip([field.clone(), before, after]) {
+                cell.push(line);
+            }
+        }
+    }
+    cells.map(|lines| lines.join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,7 +124,7 @@ mod tests {
     fn every_language_has_a_word_for_all() {
         for language in Language::ALL {
             let words = Words::of(language);
-            assert_eq!((words.columns.len(), words.kinds.len()), (9, Kind::ALL.len()));
+            assert_eq!((words.columns.len(), words.kinds.len()), (12, Kind::ALL.len()));
             assert!(words.kinds.iter().all(|word| !word.is_empty()) && !words.undone[1].is_empty());
         }
     }

@@ -66,16 +66,18 @@ pub(crate) struct Applied {
     pub(crate) write: Write,
     /// The other drafts, each with its error.
     pub(crate) refused: Vec<(i64, Error)>,
+    /// The rows that the drafts made.
+    pub(crate) made: Vec<draft::Made>,
 }
 
 impl Applied {
-    /// The write, if the calls of all drafts succeeded.
+    /// The write, if the calls of all drafts succeeded, and the rows that they made.
     ///
     /// # Errors
     /// 409 `release_refused` with the problems of all drafts. What they wrote is rolled back.
-    pub(crate) fn whole(self, language: Language) -> Result<Write> {
+    pub(crate) fn whole(self, language: Language) -> Result<(Write, Vec<draft::Made>)> {
         if self.refused.is_empty() {
-            return Ok(self.write);
+            return Ok((self.write, self.made));
         }
         // A server error is returned as such, instead of as a problem of a draft.
         let mut refused = self.refused;
@@ -103,7 +105,7 @@ pub(crate) async fn apply(
     drafts: Vec<draft::Model>,
 ) -> Result<Applied> {
     let handlers = handlers(app);
-    let mut refused = Vec::new();
+    let (mut refused, mut made) = (Vec::new(), Vec::<draft::Made>::new());
     let mut calls = Vec::new();
     for draft in drafts {
         match Call::new(&draft.method, &draft.path, draft::input_of(&draft)?) {
@@ -114,18 +116,23 @@ pub(crate) async fn apply(
     calls.sort_by_key(|(draft, call)| (call.turn(), draft.id));
     for (draft, call) in calls {
         let own = write.known_change();
-        if conflict::is_changed(write.conn(), &call.scope(), draft.base_change, own).await? {
+        let is_changed = conflict::is_changed(write.conn(), &call.scope(), draft.base_change, own).await?;
+        if is_changed || draft::has_come_back(&write, draft.id).await? {
             refused.push((draft.id, Error::new(Code::VersionConflict)));
             continue;
         }
         let call = call.without_versions();
         let Joined { write: next, outcome } = write.join(call.make(&handlers, signed)).await?;
         write = next;
-        if let Err(error) = outcome {
-            refused.push((draft.id, error));
+        match outcome {
+            Ok(()) => {
+                let seen = made.last().map_or(0, |made| made.revision_id);
+                made.extend(draft::made_since(&write, seen, draft.id).await?);
+            }
+            Err(error) => refused.push((draft.id, error)),
         }
     }
-    Ok(Applied { write, refused })
+    Ok(Applied { write, refused, made })
 }
 
 /// Publishes one draft, as an ordinary save by the person who publishes it. Returns the change, if anything was
@@ -143,7 +150,8 @@ pub(crate) async fn publish_draft(
     let write = app.db().begin(signed.actor()).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
-    let write = apply(app, signed, write, vec![stored]).await?.whole(language)?;
+    let (write, made) = apply(app, signed, write, vec![stored]).await?.whole(language)?;
+    draft::note_made(&write, made).await?;
     draft::note_published(&write, vec![id], write.known_change()).await?;
     write.commit().await
 }
@@ -175,7 +183,7 @@ pub(crate) async fn publish_release(
         return Err(Error::new(Code::ReleaseEmpty));
     }
     let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
-    let mut write = apply(app, signed, write, drafts).await?.whole(language)?;
+    let (mut write, made) = apply(app, signed, write, drafts).await?.whole(language)?;
     let change = write.known_change();
     write.mark_as(Kind::Released);
     write.is_about(NamedSubject {
@@ -183,6 +191,7 @@ pub(crate) async fn publish_release(
         id,
         label: stored.name.clone(),
     });
+    draft::note_made(&write, made).await?;
     draft::note_published(&write, ids, change).await?;
     let stored = release::note_published(&write, stored, change).await?;
     let release = release::describe_one(write.conn(), stored).await?;

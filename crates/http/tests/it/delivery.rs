@@ -1,4 +1,4 @@
-//! Deliveries to the landing site (`docs/landing-site.md#being-told-of-changes`). Sending them is tested with the whole
+//! Deliveries to the landing site (`docs/landing-site.md#change-notifications`). Sending them is tested with the whole
 //! program.
 
 use std::time::Duration;

@@ -193,5 +193,7 @@ pub(super) fn shows_own(name: &str, mode: Mode) -> bool {
 
 /// Whether a section of a course is among those with content.
 pub(super) fn has_content(filled: &BTreeMap<&'static str, BTreeSet<i64>>, name: &str, course: i64) -> bool {
+    let is_static = section_registry::layout_of(COURSE_SECTIONS, name) == Layout::Static;
+    debug_assert!(is_static || filled.contains_key(name), "`filled` does not know {name}");
     filled.get(name).is_some_and(|courses| courses.contains(&course))
 }

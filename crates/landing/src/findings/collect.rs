@@ -236,7 +236,7 @@ impl Site {
                 continue;
             }
             page.sections.push(fields.name.clone());
-            if fields.is_filled == Some(false) {
+            if fields.is_filled == Some(false) && fields.filled_from.is_none() {
                 let entry = crate::section::HOME_SECTIONS
                     .iter()
                     .find(|entry| entry.name == fields.name);

@@ -188,3 +188,44 @@ pub fn list_of(resource: &str) -> Option<&'static str> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use peshtoq_courses::{
+        section::Layout,
+        section_registry::{COURSE_SECTIONS, Entry},
+    };
+
+    use super::*;
+    use crate::section::HOME_SECTIONS;
+
+    fn with_content(registry: &[Entry]) -> impl Iterator<Item = &Entry> {
+        registry.iter().filter(|entry| entry.layout != Layout::Static)
+    }
+
+    #[test]
+    fn every_section_with_content_has_sources() {
+        // What a course picks of the shared lists: `collect` finds the rows by their associations.
+        let picked = ["CourseTechnologies", "GraduateOpportunities"];
+        for entry in with_content(COURSE_SECTIONS) {
+            for mode in [Mode::Default, Mode::Custom] {
+                let own = of_course(1, entry.name, mode);
+                let is_empty = own.is_empty() && shared(entry.name, mode).is_empty();
+                assert_eq!(is_empty, picked.contains(&entry.name), "{}", entry.name);
+            }
+        }
+        for entry in with_content(HOME_SECTIONS) {
+            assert!(!of_home(entry.name).is_empty(), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn every_resource_of_a_course_section_is_read() {
+        let read: BTreeSet<&str> = course_resources().iter().map(|resource| resource.info().name).collect();
+        let shown = COURSE_SECTIONS
+            .iter()
+            .flat_map(|entry| of_course(1, entry.name, Mode::Custom))
+            .map(|source| source.resource.info().name);
+        assert_eq!(shown.collect::<BTreeSet<_>>(), read);
+    }
+}

@@ -56,6 +56,8 @@ pub struct Removed {
     /// How many other rows went with it and are still gone.
     #[schemars(range(min = 0))]
     pub others: i64,
+    /// Whether it was not removed, but what had added it was undone.
+    pub is_taken_back: bool,
 }
 
 /// The condition that the revision `gone` removed a row which has no later revision.
@@ -64,10 +66,41 @@ pub(super) const GONE: &str = "gone.row_id <> 0 AND gone.\"after\" IS NULL AND N
     WHERE later.entity = gone.entity AND later.row_id = gone.row_id AND later.group_key = gone.group_key \
     AND (later.change_id > gone.change_id OR (later.change_id = gone.change_id AND later.id > gone.id)))";
 
-/// Selects the rows that these changes removed and that are still gone, the last removed first.
-fn gone_rows(changes: &str, columns: &str) -> String {
+/// The condition that the removed row `gone`, or what it belonged to, is there as a draft: the draft made it, an undo took
+/// that back, and the draft was not discarded. Then the draft is the record, and the bin does not offer it a second time.
+fn held(registry: &Registry) -> String {
+    let parents = registry.names().filter_map(|name| {
+        let (parent, _) = registry.get(name)?.info().parent?;
+        Some(format!("WHEN '{name}' THEN '{parent}'"))
+    });
+    let parents: Vec<String> = parents.collect();
     format!(
-        "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({changes}) AND {GONE} ORDER BY gone.id DESC"
+        "EXISTS (SELECT 1 FROM change AS taker WHERE taker.id = gone.change_id AND taker.undoes IS NOT NULL) \
+         AND EXISTS (SELECT 1 FROM draft_row AS made JOIN draft ON draft.id = made.draft_id \
+            JOIN change AS maker ON maker.id = made.change_id \
+            WHERE ((made.entity = gone.entity AND made.row_id = gone.row_id) \
+                OR (made.entity = CASE gone.entity {} ELSE '' END AND made.row_id = gone.parent_id)) \
+            AND draft.discarded_at IS NULL AND maker.undone_by IS NOT NULL)",
+        parents.join(" ")
+    )
+}
+
+/// Selects the rows that these changes removed and that are still gone, the last removed first.
+fn gone_rows(registry: &Registry, changes: &str, columns: &str) -> String {
+    let held = held(registry);
+    format!(
+        "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({changes}) AND {GONE} AND NOT ({held}) \
+         ORDER BY gone.id DESC"
+    )
+}
+
+/// The condition that a change removed something that is still gone and not held by a draft. Only an undo takes back what a
+/// draft made, so that the rows of other changes need not be looked at.
+fn offers(registry: &Registry) -> String {
+    format!(
+        "change.in_bin > 0 AND (change.undoes IS NULL OR EXISTS (\
+         SELECT 1 FROM revision AS gone WHERE gone.change_id = change.id AND {GONE} AND NOT ({})))",
+        held(registry)
     )
 }
 
@@ -83,7 +116,7 @@ pub async fn list(
     per_page: i64,
 ) -> Result<(Vec<Removed>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = listing::conditions(&mut query, filter, Some("change.in_bin > 0".to_owned()));
+    let conditions = listing::conditions(&mut query, filter, Some(offers(registry)));
     let (changes, total) = listing::page_of(conn, "change", &conditions, query, page, per_page).await?;
     let persons = person::find(conn, changes.iter().filter_map(|change| change.by)).await?;
     let mains = mains(conn, registry, &changes).await?;
@@ -99,7 +132,8 @@ pub async fn list(
             label: main.label.clone(),
             course_id: change.course_id,
             course_name: change.course_name,
-            others: change.in_bin - 1,
+            others: main.others,
+            is_taken_back: change.undoes.is_some(),
         })
     });
     Ok((entries.collect(), total))
@@ -109,6 +143,7 @@ struct Main {
     entity: String,
     row_id: i64,
     label: String,
+    others: i64,
 }
 
 /// The main removed row of each of these changes: the row that the other removed rows belonged to.
@@ -119,6 +154,7 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[StoredChange]
     let mut query = Building::new(conn.get_database_backend());
     let ids = query.list(changes.iter().map(|change| change.id));
     let sql = gone_rows(
+        registry,
         &ids,
         "gone.id, gone.change_id, gone.entity, gone.row_id, gone.parent_id",
     );
@@ -163,10 +199,12 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[StoredChange]
             }
             (None, None) => String::new(),
         };
+        let rows = gone.get(&revision.change_id).map_or(1, Vec::len);
         let main = Main {
             entity: revision.entity,
             row_id: revision.row_id,
             label,
+            others: i64::try_from(rows).unwrap_or(1) - 1,
         };
         mains.insert(revision.change_id, main);
     }
@@ -209,7 +247,7 @@ pub async fn restore(
     let registry = db.registry();
     find(write.conn(), change_id, asker.is_superadmin).await?;
     let backend = write.conn().get_database_backend();
-    let sql = gone_rows("$1", "gone.id");
+    let sql = gone_rows(registry, "$1", "gone.id");
     let rows = write
         .conn()
         .query_all_raw(Statement::from_sql_and_values(backend, sql, [change_id.into()]))

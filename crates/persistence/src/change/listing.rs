@@ -101,13 +101,12 @@ pub(super) struct StoredChange {
     pub(super) row_id: i64,
     pub(super) course_id: Option<i64>,
     pub(super) touched: i64,
-    pub(super) in_bin: i64,
     pub(super) label: String,
     pub(super) course_name: Option<String>,
 }
 
 pub(super) const STORED: &str = "change.id, change.at, change.\"by\", change.undoes, change.undone_by, change.kind, \
-    change.entity, change.row_id, change.course_id, change.touched, change.in_bin, change.label, change.course_name";
+    change.entity, change.row_id, change.course_id, change.touched, change.label, change.course_name";
 
 /// The conditions of a statement over `change`, with an additional one if `more` is given.
 pub(super) fn conditions(query: &mut Building, filter: &ChangeFilter, more: Option<String>) -> String {
@@ -253,26 +252,6 @@ pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> R
     Ok(rows.collect::<std::result::Result<_, _>>()?)
 }
 
-/// The next matching changes below `before`, newest first, for an export. Fields that are costly to compute keep their
-/// defaults: paths, and whether a change can be undone.
-///
-/// # Errors
-/// When the database fails.
-pub async fn export(conn: &Transaction, filter: &ChangeFilter, before: i64, limit: i64) -> Result<Vec<Change>> {
-    let mut query = Building::new(conn.get_database_backend());
-    let older = format!("change.id < {}", query.value(before));
-    let conditions = conditions(&mut query, filter, Some(older));
-    let limit = query.value(limit);
-    let sql = format!("SELECT {STORED} FROM change {conditions} ORDER BY change.id DESC LIMIT {limit}");
-    let rows = rows(conn, &sql, query.values).await?;
-    let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
-    let none = HashMap::new();
-    Ok(rows
-        .into_iter()
-        .map(|row| describe(row, &persons, &none, &HashSet::new()))
-        .collect())
-}
-
 /// Converts stored changes to the form in which they are answered.
 pub(super) async fn describe_all(
     conn: &Transaction,
@@ -294,9 +273,14 @@ pub(super) async fn describe_all(
 }
 
 /// Where rows are edited, by resource and id.
-type Places = HashMap<(String, i64), Named>;
+pub(super) type Places = HashMap<(String, i64), Named>;
 
-fn describe(row: StoredChange, persons: &HashMap<i64, Person>, places: &Places, undoable: &HashSet<i64>) -> Change {
+pub(super) fn describe(
+    row: StoredChange,
+    persons: &HashMap<i64, Person>,
+    places: &Places,
+    undoable: &HashSet<i64>,
+) -> Change {
     let place = places.get(&(row.entity.clone(), row.row_id));
     Change {
         id: row.id,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 
-use super::{Registry, Restoring, entity, revision};
+use super::{NamedSubject, Registry, Restoring, entity, revision};
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
@@ -15,6 +15,9 @@ use crate::{
     db::{Actor, Db, Transaction, Write},
     resource,
 };
+
+/// What a change is about that published a release, which is no resource.
+const RELEASE: &str = "release";
 
 /// Who requests an undo.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +110,14 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     }
     refuse_over_later_work(&write, id, &revisions).await?;
     write.mark_undo_of(id);
+    if change.entity == RELEASE {
+        // What went out under a name is taken back, and put out again, under that name.
+        write.is_about(NamedSubject {
+            entity: RELEASE,
+            id: change.row_id,
+            label: change.label,
+        });
+    }
     let undo = write.change_id().await?;
     for revision in &revisions {
         if let Some(table) = db.registry().get(&revision.entity) {

@@ -1,5 +1,6 @@
 //! Drafts: calls that are stored to be run later.
 
+mod made;
 mod write;
 
 use std::collections::{BTreeSet, HashMap};
@@ -77,6 +78,7 @@ mod entity {
 }
 
 pub use entity::Model;
+pub use made::{Made, has_come_back, made_since, note_made};
 pub use write::{assign, bring_back, discard, note_published, prune, save};
 
 /// A draft, as answers tell it.

@@ -16,7 +16,7 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{Content, Model, NOT_FOUND, entity, refuse_second, waiting};
+use super::{Content, Model, NOT_FOUND, entity, has_come_back, made, refuse_second, waiting};
 use crate::release;
 
 /// The entity under which the files of a draft are recorded as used (`docs/releases.md#pictures`).
@@ -119,7 +119,7 @@ pub async fn discard(write: &Write, stored: Model) -> Result<()> {
 
 /// Restores a discarded draft. If its release is no longer pending, the draft belongs to no release. If there is
 /// another draft of the same call meanwhile, the restoration is refused. `adds_row` returns whether a draft adds a row:
-/// there may be several such drafts of the same call.
+/// there may be several such drafts of the same call. A draft whose row came back from the bin meanwhile stays discarded.
 ///
 /// # Errors
 /// 404 `draft_not_found`; 409 `draft_conflict` with the other draft.
@@ -129,6 +129,9 @@ pub async fn bring_back(write: &Write, id: i64, adds_row: impl FnOnce(&Model) ->
         .one(write.conn())
         .await?;
     let stored = found.ok_or_else(|| Error::new(NOT_FOUND))?;
+    if has_come_back(write, id).await? {
+        return Err(Error::new(NOT_FOUND));
+    }
     if !adds_row(&stored) {
         refuse_second(write.conn(), &stored.method, &stored.path, stored.row_id).await?;
     }
@@ -179,6 +182,10 @@ pub async fn prune(write: &Write, before: DateTime<Utc>) -> Result<u64> {
     for row in &rows {
         let used = media_of(write.conn(), Some(row)).await?;
         media::replace_uses(write.conn(), MEDIA_USER, row.id, &used, &BTreeSet::new(), write.at()).await?;
+        made::Entity::delete_many()
+            .filter(made::Column::DraftId.eq(row.id))
+            .exec(write.conn())
+            .await?;
         entity::Entity::delete_by_id(row.id).exec(write.conn()).await?;
     }
     Ok(rows.len() as u64)

@@ -1,4 +1,4 @@
-//! Who has a record open, on two servers of which one dies (`docs/panel.md#together`).
+//! Who has a record open, on two servers of which one dies (`docs/panel.md#presence`).
 
 use std::time::{Duration, Instant};
 

@@ -265,7 +265,8 @@ export const BinEntry = /*#__PURE__*/ zod.strictObject({
   "label": /*#__PURE__*/ zod.string(),
   "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binEntryCourseIdMin)).check(/*#__PURE__*/ zod.lte(binEntryCourseIdMax))),
   "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "others": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binEntryOthersMin)).check(/*#__PURE__*/ zod.lte(binEntryOthersMax))
+  "others": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binEntryOthersMin)).check(/*#__PURE__*/ zod.lte(binEntryOthersMax)),
+  "isTakenBack": /*#__PURE__*/ zod.boolean()
 });
 
 export type BinEntry = zod.input<typeof BinEntry>;
@@ -5116,6 +5117,7 @@ export const SectionRow = /*#__PURE__*/ zod.strictObject({
   "visibleUntil": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "layout": Layout,
   "isFilled": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "filledFrom": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),

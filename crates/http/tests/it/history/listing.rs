@@ -407,7 +407,7 @@ async fn a_spreadsheet_gets_the_same_list(server: Server) {
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(
         lines[0],
-        "Raqam;Vaqt;Kim;Amal;Turi;Nomi;Kurs;Yozuvlar soni;Ortga qaytarilgan"
+        "Raqam;Vaqt;Kim;Amal;Turi;Nomi;Kurs;Yozuvlar soni;Ortga qaytarilgan;Maydon;Oldin;Keyin"
     );
     assert_eq!(lines.len(), 7, "all pages: {all}");
     for (line, cell) in lines[1..]
@@ -423,6 +423,15 @@ async fn a_spreadsheet_gets_the_same_list(server: Server) {
     assert!(text(&boss, "key=rust", "uz-Cyrl").await.starts_with("Рақам;"));
     let seen = text(&person, "", "uz").await;
     assert_eq!((seen.lines().count(), seen.contains("staff")), (7, false), "{seen}");
+    // What differs stands beside it, one line for each field that is short.
+    let (vue, _) = skill(&server, &person, "Vue").await;
+    let path = format!("/api/admin/skill/{}", vue["id"]);
+    server.put(&path, &person, json!({"name": "Vue 3"})).await.ok();
+    let changed = text(&boss, "key=vue&kind=changed", "uz").await;
+    assert!(
+        changed.ends_with(";oʻzgartirildi;skill;Vue 3;;1;yoʻq;name;Vue;Vue 3\r\n"),
+        "{changed}"
+    );
     let refused = server.get("/api/admin/changes?kind=x", &boss).await;
     refused.refused_fields(&[("kind", "unknown_value")]);
 }

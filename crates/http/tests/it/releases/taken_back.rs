@@ -2,12 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{draft, name, release, skill};
+use super::{draft, name, release, skill, skills};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     a_draft_goes_on_after_its_release_was_undone,
     of_a_list_only_what_others_changed_is_newer,
+    what_waits_as_a_draft_is_in_no_bin,
+    a_discarded_draft_leaves_its_record_to_the_bin,
+    what_came_back_by_itself_is_not_made_twice,
 );
 
 async fn publish_and_undo(server: &Server, boss: &Person, release: &Value) {
@@ -75,4 +78,107 @@ async fn of_a_list_only_what_others_changed_is_newer(server: Server) {
     assert_eq!(own[0]["version"], now[0]["version"]);
     assert_eq!(own[1]["version"], seen[1]["version"]);
     assert_ne!(own[1]["version"], now[1]["version"]);
+}
+
+async fn bin(server: &Server, boss: &Person) -> Vec<Value> {
+    let data = server.get("/api/admin/bin?perPage=100", boss).await.ok();
+    let entries = data["bin"].as_array().expect("a bin").clone();
+    assert_eq!(data["total"], entries.len(), "the total is that of the list");
+    entries
+}
+
+/// Publishes a release with a new skill and a new course, and undoes that. Returns the undo.
+async fn made_and_taken_back(server: &Server, boss: &Person, spring: &Value) -> (Value, i64) {
+    let added = json!({"name": "Rust"});
+    let kept = draft(server, boss, "POST", "/api/admin/skill", added, spring).await;
+    let course = json!({"name": "Frontend"});
+    draft(server, boss, "POST", "/api/admin/course", course, spring).await;
+    let at = format!("/api/admin/releases/{}/publish", spring["id"]);
+    let published = server.post(&at, boss, json!({})).await.change();
+    (kept, server.undo(published, boss).await.change())
+}
+
+async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
+    let boss = server.superadmin().await;
+    let spring = release(&server, &boss, "Bahor").await;
+    let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+    server
+        .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
+        .await
+        .refused(404, "change_not_found");
+    // The draft is the record, also when it says something else by now, and when it went out again.
+    let at = format!("/api/admin/drafts/{}", kept["id"]);
+    server.put(&at, &boss, json!({"input": {"name": "Go"}})).await.ok();
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+    let publish = format!("/api/admin/releases/{}/publish", spring["id"]);
+    let published = server.post(&publish, &boss, json!({})).await.change();
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+    assert_eq!(skills(&server, &boss).await, ["Go"]);
+    // What somebody removes is in the bin as ever, and comes back from it.
+    let list = server.get("/api/admin/skills", &boss).await.ok();
+    let row = format!("/api/admin/skill/{}", list["skills"][0]["id"]);
+    let removed = server.delete(&row, &boss).await.change();
+    let entries = bin(&server, &boss).await;
+    assert_eq!(
+        (entries.len(), &entries[0]["changeId"], &entries[0]["isTakenBack"]),
+        (1, &json!(removed), &json!(false))
+    );
+    server.undo(removed, &boss).await.ok();
+    server.undo(published, &boss).await.ok();
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+}
+
+async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
+    let boss = server.superadmin().await;
+    let spring = release(&server, &boss, "Bahor").await;
+    let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
+    let at = format!("/api/admin/drafts/{}", kept["id"]);
+    server.delete(&at, &boss).await.ok();
+    let entries = bin(&server, &boss).await;
+    assert_eq!(entries.len(), 1);
+    let entry = &entries[0];
+    assert_eq!(
+        (
+            &entry["changeId"],
+            &entry["label"],
+            &entry["others"],
+            &entry["isTakenBack"]
+        ),
+        (&json!(taken), &json!("Rust"), &json!(0), &json!(true))
+    );
+    // The discarded draft takes it out of the bin again.
+    server.post(&format!("{at}/restore"), &boss, json!({})).await.ok();
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+    server.delete(&at, &boss).await.ok();
+    // Only what no draft holds comes back; then the draft cannot, for there would be two.
+    server
+        .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
+        .await
+        .ok();
+    assert_eq!(skills(&server, &boss).await, ["Rust"]);
+    assert_eq!(server.get("/api/admin/courses/ACTIVE", &boss).await.ok()["total"], 0);
+    assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
+    server
+        .post(&format!("{at}/restore"), &boss, json!({}))
+        .await
+        .refused(404, "draft_not_found");
+}
+
+async fn what_came_back_by_itself_is_not_made_twice(server: Server) {
+    let boss = server.superadmin().await;
+    let spring = release(&server, &boss, "Bahor").await;
+    let faq = |question: &str| json!({"question": question, "answer": "<p>a</p>"});
+    let kept = draft(&server, &boss, "POST", "/api/admin/site-faq", faq("Bir?"), &spring).await;
+    let at = format!("/api/admin/releases/{}/publish", spring["id"]);
+    let published = server.post(&at, &boss, json!({})).await.change();
+    let taken = server.undo(published, &boss).await.change();
+    let own = format!("/api/admin/drafts/{}", kept["id"]);
+    server.put(&own, &boss, json!({"input": faq("Ikki?")})).await.ok();
+    // The undo is undone in the history: the row is back, and the draft says something else.
+    server.undo(taken, &boss).await.ok();
+    let refused = server.post(&format!("{own}/publish"), &boss, json!({})).await;
+    refused.refused(409, "release_refused");
+    assert_eq!(refused.body["data"]["problems"][0]["code"], "version_conflict");
+    assert_eq!(server.get("/api/admin/site-faqs", &boss).await.ok()["total"], 1);
 }

@@ -18,6 +18,7 @@ use crate::{
 
 on_both_databases!(
     everything_is_seen_within_its_window_only,
+    what_comes_later_is_not_missing,
     a_kept_answer_ends_with_the_next_edge,
     a_release_is_seen_as_it_will_be,
 );
@@ -317,4 +318,36 @@ async fn a_release_is_seen_as_it_will_be(server: Server) {
     assert_eq!(preview(before).await, (true, false), "a minute before");
     let after = release(from).await;
     assert_eq!(preview(after).await, (false, true), "at its time");
+}
+
+async fn what_comes_later_is_not_missing(server: Server) {
+    let site = Site::new(&server).await;
+    let boss = &site.boss;
+    let told = async |name: &str| {
+        let list = server.get(HOME, boss).await.ok();
+        let rows = list["sections"].as_array().expect("a list").clone();
+        let row = rows.into_iter().find(|row| row["name"] == name).expect("the section");
+        let found = server.get("/api/admin/findings/home", boss).await.ok();
+        let all = found["findings"].as_array().expect("findings").clone();
+        let is_missing = |one: &Value| one["kind"] == "empty_section" && one["section"] == name;
+        let from = row["filledFrom"].as_str().map(|from| from.parse::<DateTime<Utc>>());
+        let from = from.map(|from| from.expect("a time").timestamp_millis());
+        (row["isFilled"].clone(), from, all.iter().any(is_missing))
+    };
+    let (from, past) = (clock::now() + TimeDelta::hours(1), clock::now() - TimeDelta::hours(1));
+    for (kind, name) in [
+        ("banner", "Banner"),
+        ("bonus course", "BonusCourses"),
+        ("top course", "TopRatedCourses"),
+    ] {
+        assert_eq!(told(name).await, (json!(true), None, false), "{kind}");
+        site.set(&server, kind, Some(from), None).await;
+        assert_eq!(
+            told(name).await,
+            (json!(false), Some(from.timestamp_millis()), false),
+            "{kind}"
+        );
+        site.set(&server, kind, None, Some(past)).await;
+        assert_eq!(told(name).await, (json!(false), None, true), "{kind}");
+    }
 }

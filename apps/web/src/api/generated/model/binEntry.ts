@@ -50,4 +50,6 @@ export interface BinEntry {
      * @maximum 9007199254740991
      */
   others: number;
+  /** Whether it was not removed, but what had added it was undone. */
+  isTakenBack: boolean;
 }

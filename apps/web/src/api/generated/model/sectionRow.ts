@@ -53,6 +53,11 @@ export interface SectionRow {
      * @nullable
      */
   isFilled: boolean | null;
+  /**
+     * The first moment at which it has content to show, if it has none yet and some has a later time; else null.
+     * @nullable
+     */
+  filledFrom: string | null;
   /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
   /** When it was last changed. */
