@@ -142,6 +142,8 @@ test('what is missing or wrong is told on its field, the first one focused', asy
     mimeType: 'image/png',
     buffer: Buffer.from('this is no picture'),
   })
+  await expect(panel.getByText(formText.image.noPicture)).toBeVisible()
+  await panel.getByTestId('bannerMobile-file').setInputFiles({ name: 'hujjat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(panel.getByText(formText.image.wrongKind('PNG, GIF, JPG, SVG'))).toBeVisible()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()

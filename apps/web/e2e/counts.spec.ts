@@ -4,7 +4,7 @@ import { formText } from '../src/text/uz.form'
 import { homeStripText } from '../src/text/uz.home-strip'
 import { sectionToolsText as text } from '../src/text/uz.section-tools'
 import { courseSections, makeCourse, setSection } from './course-api'
-import { expect, expectAccessible, tabTo, test } from './test'
+import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 test('every count says what it counts, to the eye that points at it and to a screen reader', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
@@ -23,6 +23,12 @@ test('every count says what it counts, to the eye that points at it and to a scr
   await expectAccessible(panel, 'what the ring counts')
   await panel.mouse.move(0, 400)
   await expect(tooltip).toHaveCount(0)
+  // A finger gets no tooltip.
+  const others = panel.getByText(courseSectionsText.othersReady(stored.length - all))
+  await expect(others).toBeHidden()
+  await panel.setViewportSize(PHONE)
+  await expect(others).toBeVisible()
+  await panel.setViewportSize(LAPTOP)
 
   // The filters, by keyboard.
   for (const [show, count] of [['all', stored.length], ['empty', empty]] as const) {

@@ -1,6 +1,7 @@
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseQuestionsText } from '../src/resources/course/questions-text'
+import { coursePickerText } from '../src/text/uz.course-picker'
 import { courseText } from '../src/resources/course/text'
 import { feedbackText } from '../src/resources/feedback/text'
 import { courseFeedbackText } from '../src/resources/course-feedback/text'
@@ -20,7 +21,9 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/42$/)
   const dialog = panel.getByRole('alertdialog')
-  await panel.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  const unseen = panel.getByText(coursePickerText.unseen.DRAFT)
+  // As in courses.spec.ts: the sections have a button of this name too.
+  await unseen.locator('..').getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await dialog.getByRole('checkbox', { name: courseQuestionsText.alsoShow }).uncheck()
   await dialog.getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')

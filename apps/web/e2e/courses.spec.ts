@@ -240,8 +240,10 @@ test('a new course is made active and shown in one step, from either end, and ta
   }
   const dialog = panel.getByRole('alertdialog')
   await panel.goto(`/course/${course.id}`)
-  await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
-  await panel.getByRole('button', { name: text.moves.ACTIVE }).click()
+  const unseen = panel.getByText(coursePickerText.unseen.DRAFT)
+  await expect(unseen).toBeVisible()
+  // The sections, which come later, have a button of this name too.
+  await unseen.locator('..').getByRole('button', { name: text.moves.ACTIVE }).click()
   await expect(dialog.getByRole('checkbox', { name: questions.alsoShow })).toBeChecked()
   await expectAccessible(panel, 'the question before a course is made active')
   await dialog.getByRole('button', { name: text.moves.ACTIVE }).click()

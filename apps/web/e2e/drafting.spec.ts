@@ -68,6 +68,11 @@ test('sections are switched for a release; what somebody else changes meanwhile 
   await expect(panel.getByText(text.kept)).toBeVisible()
   await expect(box(one.displayName)).toBeChecked({ checked: !one.isVisible })
   expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: one.isVisible }, { isVisible: two.isVisible }])
+  // The row says that it is another one in the draft, and what is counted is what the draft would make.
+  const changed = rows(panel).filter({ hasText: sectionsText.inDraft })
+  await expect(changed).toHaveCount(1)
+  await expect(changed).toContainText(one.displayName)
+  await expect(panel.getByRole('group', { name: sectionsText.bulk })).toContainText('qoralama eʼlon qilinganda')
   await expectAccessible(panel, 'sections in the mode of drafts', [LAPTOP, PHONE])
 
   // Somebody shows the second one at once.
@@ -87,6 +92,20 @@ test('sections are switched for a release; what somebody else changes meanwhile 
   expect((await drafts(api)).drafts[0]?.version).toBe((draft?.version ?? 0) + 1)
   expect((await api.call('POST', `/drafts/${draft?.id}/publish`, {})).status).toBe(200)
   expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: !one.isVisible }, { isVisible: !two.isVisible }])
+})
+
+test('on a phone the mode is called by its name, beside the search', async ({ panel, api }) => {
+  await makeNamed(api, '/profession', 'Dasturchi')
+  await panel.setViewportSize(PHONE)
+  await panel.goto('/section-management/edit/professions')
+  await expect(toggle(panel)).toHaveText(text.button)
+  const box = await toggle(panel).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(40)
+  const search = await panel.getByRole('search').boundingBox()
+  expect(box?.y, 'on one line').toBe(search?.y)
+  await panel.goto('/')
+  await expect(toggle(panel)).toHaveText(text.button)
+  await expectAccessible(panel, 'the mode of drafts over sections', [PHONE])
 })
 
 test('a draft of a list is discarded, and the list is what it was', async ({ panel, api }) => {

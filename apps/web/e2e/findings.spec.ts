@@ -117,7 +117,13 @@ test('a course that is on the site has its count in the list', async ({ panel, a
   await api.call('PATCH', `/course/${course}/status`, { status: 'ACTIVE' })
   await api.call('PATCH', `/course/${course}/visibility`, { isVisible: true })
   await panel.reload()
-  await expect(panel.getByRole('img', { name: text.ofSection('Dasturlash asoslari', 4) }).first()).toBeVisible()
+  const mark = panel.getByRole('img', { name: text.ofSection('Dasturlash asoslari', 4) }).first()
+  await expect(mark).toBeVisible()
+  // At its name, not among what it is of.
+  const name = await panel.getByRole('link', { name: 'Dasturlash asoslari', exact: true }).boundingBox()
+  const box = await mark.boundingBox()
+  expect((box?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThanOrEqual(16)
+  expect(Math.abs((box?.y ?? 0) - (name?.y ?? 0))).toBeLessThanOrEqual(8)
   await expectAccessible(panel, 'courses with findings')
 })
 

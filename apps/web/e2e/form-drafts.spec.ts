@@ -5,8 +5,9 @@ import { bannerText } from '../src/resources/banner/text'
 import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { keepDraftText as text } from '../src/text/uz.keep-draft'
+import { releaseDialogText } from '../src/text/uz.releases'
 import type { Api } from './api'
-import { expect, expectAccessible, PHONE, settled, test } from './test'
+import { expect, expectAccessible, PHONE, settled, test, undoLast } from './test'
 
 type Row = { id: number; version: number; name: string }
 type Listed = { drafts: { id: number; label: string; problem: string | null; version: number }[]; total: number }
@@ -120,4 +121,33 @@ test('a single has drafts too, and what somebody else keeps meanwhile is not los
   await expect(panel.getByText('Bu qoralamani boshqa xodim oʻzgartirgan').first()).toBeVisible()
   expect((await api.get<{ input: { link: string } }>(`/drafts/${mine?.id}`)).input.link).toBe('https://misol.uz/yoz')
   await expect(link).toHaveValue('misol.uz/kuz')
+})
+
+test('a draft joins a release from its form, a new one too, and goes on there', async ({ panel, api }) => {
+  const { id } = await skill(api, 'React')
+  const spring = (await api.call<{ id: number }>('POST', '/releases', { name: 'Bahor', publishAt: null })).data
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await nameField(panel).fill('React 20')
+  await keep(panel).click()
+  await bar(panel).getByRole('button', { name: text.toReleases }).click()
+  const dialog = panel.getByRole('dialog', { name: releaseDialogText.moveTitle })
+  await expect(dialog.getByLabel(releaseDialogText.release, { exact: true })).toHaveValue(String(spring.id))
+  await expectAccessible(panel, 'the release of a draft, chosen in its form')
+  await dialog.getByRole('button', { name: releaseDialogText.move }).click()
+  await expect(bar(panel).getByRole('link', { name: text.toRelease })).toHaveAttribute('href', `/releases/${spring.id}`)
+  // Put back, and into a new one: the form knows its draft all along.
+  await undoLast(panel)
+  await bar(panel).getByRole('button', { name: text.toReleases }).click()
+  await dialog.getByLabel(releaseDialogText.release, { exact: true }).selectOption('')
+  await dialog.getByLabel(releaseDialogText.freshName).fill('Yoz')
+  await dialog.getByRole('button', { name: releaseDialogText.move }).click()
+  await expect(bar(panel).getByRole('link', { name: text.toRelease })).toBeVisible()
+  await nameField(panel).fill('React 21')
+  await keep(panel).click()
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.label).toBe('React 21')
+  const { releases } = await api.get<{ releases: { name: string; drafts: number }[] }>('/releases')
+  expect(releases.map(({ name, drafts: count }) => [name, count])).toEqual([
+    ['Yoz', 1],
+    ['Bahor', 0],
+  ])
 })

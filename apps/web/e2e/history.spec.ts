@@ -114,6 +114,10 @@ test('the narrowed list is downloaded as a table', async ({ panel, api }) => {
   expect(table.trim().split('\r\n')).toHaveLength(2)
   expect(table).toContain('Beeline')
   expect(table).toContain(ME)
+  // In the words of the screen, with what each field was and is.
+  expect(table).toContain(`;${text.things.partner.one};Beeline;`)
+  expect(table).toMatch(/;"Nomi\n[^"]*";/)
+  expect(table).not.toContain('partner;')
 })
 
 test('one change is told field by field: words within a text, pictures side by side', async ({ panel, api }) => {
@@ -263,6 +267,8 @@ test.describe('with all that the demo has', () => {
   test.use({ start: 'demo' })
 
   test('every kind of content is told, on every width and in both themes', async ({ panel, api }) => {
+    // All that went with a course, looked through by axe on each width and in each theme.
+    test.setTimeout(180_000)
     const { courses } = await api.get<{ courses: { id: number; version: number }[] }>('/courses/DRAFT')
     const [course] = courses
     if (course === undefined) throw new Error('the demo has no course')

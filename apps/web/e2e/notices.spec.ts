@@ -2,6 +2,7 @@ import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
 import { skillText } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
+import { courseSection, makeCourse, setSection } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 type Section = { id: number; displayName: string; isVisible: boolean }
@@ -62,6 +63,26 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
     })
   })
 }
+
+test('on a laptop a notice leaves the breadcrumbs in sight and is read whole', async ({ panel, api }) => {
+  await panel.setViewportSize(LAPTOP)
+  const { id } = await makeCourse(api, 'Frontend dasturlash boʻyicha toʻliq kurs')
+  await setSection(api, id, 'FAQ', { isVisible: true })
+  const { displayName } = await courseSection(api, id, 'FAQ')
+  await panel.goto(`/course/${id}/course-sections/edit/faq/add`)
+  await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show), exact: true }).focus()
+  await panel.keyboard.press('Space')
+  const toast = panel.locator('[data-toast="success"]')
+  await expect(toast).toContainText(sectionsText.hidden.course(displayName))
+  const last = panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('listitem').last()
+  const crumb = await last.boundingBox()
+  const box = await toast.boundingBox()
+  expect(box?.x ?? 0).toBeGreaterThanOrEqual((crumb?.x ?? LAPTOP.width) + (crumb?.width ?? 0))
+  expect((box?.y ?? 0) + (box?.height ?? HEADER + 1)).toBeLessThanOrEqual(HEADER)
+  const cut = await toast.locator('p').first().evaluate((text) => text.scrollHeight - text.clientHeight)
+  expect(cut, 'lines that are not shown').toBeLessThanOrEqual(1)
+  await expectAccessible(panel, 'a notice beside the breadcrumbs', [LAPTOP])
+})
 
 test('what solves an error takes its notice away', async ({ panel }) => {
   await panel.goto('/courses/skills/add')

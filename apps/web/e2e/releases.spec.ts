@@ -1,5 +1,6 @@
 import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
+import { historyText } from '../src/text/uz.history'
 import { releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
 import { momentText } from '../src/text/uz.moment'
 import { t } from '../src/text/uz'
@@ -96,11 +97,47 @@ test('what went out says who published it, leads to the change and is taken back
   await line.getByRole('link', { name: releaseText.changeOf('Bahorgi aksiya') }).click()
   await expect(panel.getByRole('dialog')).toContainText('Bahorgi aksiya')
   await panel.goBack()
+
+  // Its own screen says what it held.
+  await line.getByRole('link', { name: 'Bahorgi aksiya', exact: true }).click()
+  const held = panel.getByRole('list', { name: releaseText.held })
+  await expect(held.getByRole('listitem')).toHaveText([`${skillDraft('React 19')}${releaseText.changedFields(1)}`])
+  await expectAccessible(panel, 'a release that went out')
+  await panel.goBack()
+
   await line.getByRole('button', { name: releaseText.undoOf('Bahorgi aksiya') }).click()
+  const question = panel.getByRole('alertdialog', { name: releaseText.takeBackTitle })
+  await expect(question).toContainText(releaseText.takeBackQuestion('Bahorgi aksiya'))
+  await question.getByRole('button', { name: releaseText.undo }).click()
   await expect(panel.getByText(text.nonePublished)).toBeVisible()
   expect(await skillName(api, skill.id)).toBe('React')
   await panel.goto('/releases')
   await expect(line).toContainText(text.takenBack)
+  // The history tells it by the name of the release too, and asks there as well.
+  await panel.goto('/history')
+  await expect(panel.locator('[data-change]').first()).toContainText(`Nashr “Bahorgi aksiya” ${historyText.kinds.undone}`)
+})
+
+test('a new record that was taken back with its release stands as a draft alone, and in the bin once that is discarded', async ({ panel, api }) => {
+  const release = await makeRelease(api, 'Bahorgi aksiya')
+  const draft = await makeDraft(api, 'POST', '/skill', { name: 'Svelte' }, release.id)
+  await api.call('POST', `/releases/${release.id}/publish`)
+  await panel.goto('/history')
+  const line = panel.locator('[data-change]').first()
+  await line.getByRole('button', { name: historyText.undoOf(`Nashr “Bahorgi aksiya” ${historyText.kinds.released}`) }).click()
+  await panel.getByRole('alertdialog', { name: releaseText.takeBackTitle }).getByRole('button', { name: releaseText.undo }).click()
+  await expect(line).toContainText(historyText.kinds.undone)
+  await panel.goto('/history/bin')
+  await expect(panel.getByText(historyText.binEmpty)).toBeVisible()
+  const { version } = await api.get<{ version: number }>(`/drafts/${draft.id}`)
+  expect((await api.call('DELETE', `/drafts/${draft.id}?version=${version}`)).status).toBe(200)
+  await panel.reload()
+  const entry = panel.getByRole('list', { name: historyText.binList }).getByRole('listitem')
+  await expect(entry).toContainText('Svelte')
+  await expect(entry).toContainText(`${ME} qoʻshilishini ortga qaytargan`)
+  await entry.getByRole('button', { name: historyText.restoreOf('Koʻnikma “Svelte”') }).click()
+  await expect(panel.getByText(historyText.binEmpty)).toBeVisible()
+  expect((await api.get<{ total: number }>('/skills')).total).toBe(1)
 })
 
 test('a release goes out at its time, and the screen shows it', async ({ panel, api }) => {

@@ -5,6 +5,7 @@ import { partnerNames } from '../src/resources/partner/names'
 import { topRatedNames } from '../src/resources/top-course/names'
 import { skillNames } from '../src/resources/skill/names'
 import { t } from '../src/text/uz'
+import { homeText } from '../src/text/uz.home'
 import { makeCourse } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
@@ -183,6 +184,12 @@ test('the theme chosen stays, without a flash of the other', async ({ panel }) =
   await panel.reload({ waitUntil: 'commit' })
   await expect.poll(() => panel.evaluate(() => document.documentElement.className)).toContain('dark')
   await expect.poll(ground).toBe('rgb(19, 17, 16)')
+})
+
+test('what is left of a section’s address leads to the sections', async ({ panel }) => {
+  await panel.goto('/section-management')
+  await expect(panel).toHaveURL(/\/$/)
+  await expect(panel.getByRole('heading', { level: 1 })).toHaveText(homeText.title)
 })
 
 test('any other path is told, with a way home', async ({ panel }) => {

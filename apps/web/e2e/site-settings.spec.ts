@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { coursePageText } from '../src/resources/course-page/text'
 import { seoText } from '../src/resources/seo/text'
@@ -100,7 +100,13 @@ test('the address of a course is made of its name, and the one before leads to i
   await panel.goto('/courses/add')
   await field(panel, courseText.name).fill('Oʻyin dizayni')
   await expect(panel.getByText(courseText.slugShown('oyin-dizayni'))).toBeVisible()
-  await panel.getByRole('button', { name: courseText.slugOfName }).click()
+  const ofName = panel.getByRole('button', { name: courseText.slugOfName })
+  const middle = async (what: Locator) => {
+    const box = await what.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(await middle(ofName), 'it is on the line of its field').toBeCloseTo(await middle(field(panel, courseText.slug)), 0)
+  await ofName.click()
   await expect(field(panel, courseText.slug)).toHaveValue('oyin-dizayni')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/\d+$/)

@@ -61,14 +61,23 @@ test('a damaged picture is told to be damaged, not of a wrong kind', async ({ pa
   const whole = png(240, 96, [20, 90, 60])
   const broken = Buffer.from(whole)
   broken.fill(0, 16, 24)
-  for (const [name, buffer] of [['yarim.png', Buffer.from(whole.slice(0, whole.length - 20))], ['buzuq.png', broken]] as const) {
+  const beheaded = Buffer.from(whole)
+  beheaded.fill(0, 0, 16)
+  const { damaged, noPicture } = formText.image
+  for (const [name, buffer, told] of [
+    ['yarim.png', Buffer.from(whole.slice(0, whole.length - 20)), damaged],
+    ['buzuq.png', broken, damaged],
+    // Of these nothing says what they were, but for their name.
+    ['boshsiz.png', beheaded, noPicture],
+    ['boʻsh.png', Buffer.alloc(0), noPicture],
+  ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await panel.getByTestId('logo-file').setInputFiles({ name, mimeType: 'image/png', buffer })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(field, name).toContainText(formText.image.damaged)
+    await expect(field, name).toContainText(told)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 96))
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(field, name).not.toContainText(formText.image.damaged)
+    await expect(field, name).not.toContainText(told)
   }
 })

@@ -94,6 +94,17 @@ test('a banner has a time of its own', async ({ panel, api }) => {
   expect(await api.get<Timed>('/banner')).toMatchObject({ visibleFrom: null, visibleUntil: '2099-12-20T13:30:00Z' })
   await panel.reload()
   await expect(panel.getByRole('button', { name: text.title })).toContainText(text.seenUntil('2099-yil 20-dekabr 18:30'))
+
+  // Before its time the section is not empty: it says from when it is seen.
+  await panel.getByRole('button', { name: text.title }).click()
+  await panel.getByLabel(from, { exact: true }).fill('01.12.2099')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(async () => (await api.get<Timed>('/banner')).visibleFrom).toBe('2099-12-01T04:00:00Z')
+  await expect(panel.getByText(seenText.unseen(seenText.why.contentLater('2099-yil 1-dekabr 09:00')))).toBeVisible()
+  await panel.goto('/')
+  const row = panel.getByRole('main').locator('[data-row]').filter({ hasText: 'Banner' }).first()
+  await expect(row).toContainText(text.seenFrom('2099-yil 1-dekabr 09:00'))
+  await expect(row).not.toContainText(sectionsText.unfilled)
 })
 
 test('a course says when it is seen, in its form and on its page', async ({ panel, api }) => {

@@ -30,6 +30,10 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
         size="sm"
         minHeight={{ base: '10', md: '8' }}
         height={{ md: '8' }}
+        // On a phone as what it stands beside, so that both find room on a line.
+        paddingX={{ base: '2', md: '3.5' }}
+        gap={{ base: '1', md: '2' }}
+        textStyle={{ base: 'xs', md: 'sm' }}
         variant={isOn ? 'subtle' : 'ghost'}
         colorPalette="gray"
         aria-pressed={isOn}
@@ -37,9 +41,7 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
         onClick={onToggle}
       >
         <FilePen size={16} aria-hidden />
-        <Box as="span" hideBelow="md">
-          {text.button}
-        </Box>
+        {text.button}
         {waits && <Box boxSize="1.5" borderRadius="full" bg="fg.warning" aria-hidden />}
       </Button>
     </Tooltip>

@@ -32,11 +32,17 @@ function overlaid<Row extends Section>(rows: readonly Row[], sent: unknown): rea
 }
 
 /** The sections of a page as their draft would make them; what is changed is kept in it. */
-export function draftingSections<Row extends Section>(source: SectionSource<Row>): Drafting & { source: SectionSource<Row> } {
+export function draftingSections<Row extends Section>(
+  source: SectionSource<Row>,
+): Drafting & { source: SectionSource<Row>; differs: (row: Row) => boolean } {
   const draft = new CallDraft(source.path)
   const sent = () => (draft.stored === null ? undefined : source.sentOf(draft.stored.input))
+  /** The body of each section as the site has it. */
+  let live: ReadonlyMap<number, string> = new Map()
+  const bodyOf = (row: Row) => JSON.stringify(source.toBody([row]))
   const asDrafted = async (signal: AbortSignal) => {
     const [{ rows, total }] = await Promise.all([source.load(signal), draft.read(signal)])
+    live = new Map(rows.map((row) => [row.id, bodyOf(row)]))
     return { rows: overlaid(rows, sent()), total }
   }
   return {
@@ -48,6 +54,7 @@ export function draftingSections<Row extends Section>(source: SectionSource<Row>
     goOn: async () => draft.write(source.toBody((await asDrafted(new AbortController().signal)).rows)),
     isEmpty: async () => (await draft.read()) === null,
     discard: () => draft.discard(),
+    differs: (row) => live.has(row.id) && live.get(row.id) !== bodyOf(row),
     source: {
       ...source,
       key: `${source.key}/draft`,

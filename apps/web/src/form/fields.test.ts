@@ -97,15 +97,37 @@ describe('number', () => {
     expect(formatNumber(null)).toBe('')
   })
 
-  it('takes pasted currency signs, commas and fractions', () => {
+  it('takes pasted currency signs and commas between thousands', () => {
     expect(parseNumber('$1,234,567')).toBe(1_234_567)
     expect(parseNumber('12 500 000 soʻm')).toBe(12_500_000)
-    expect(parseNumber('1 250,50')).toBe(1250)
     expect(parseNumber('12.500.000')).toBe(12_500_000)
     expect(parseNumber('€ 99.00')).toBe(99)
     expect(parseNumber('007')).toBe(7)
     expect(parseNumber('0')).toBe(0)
     expect(parseNumber('soʻm')).toBeNull()
+    expect(parseNumber('1 500 000,00 soʻm')).toBe(1_500_000)
+  })
+
+  it('makes no other number of a minus, a fraction or groups of other sizes', () => {
+    for (const minus of ['-100', '\u2212100', '–100']) expect(parseNumber(minus)).toBe(-100)
+    expect(parseNumber('1,5')).toBe(1.5)
+    expect(parseNumber('1 250,50')).toBe(1250.5)
+    expect(parseNumber(',5')).toBe(0.5)
+    for (const unclear of ['-', '12,34,567', '1,2.3']) expect(parseNumber(unclear)).toBeNaN()
+    expect(formatNumber(-1250)).toBe(nbsp('-1 250'))
+    expect(formatNumber(1250.5)).toBe(nbsp('1 250,5'))
+    expect(formatNumber(Number.NaN)).toBe('')
+  })
+
+  it('keeps a minus and a fraction as they are typed, and takes away letters', () => {
+    let text = ''
+    for (const key of '-1a00') text = retypeNumber(text + key, text.length + 1).text
+    expect(text).toBe('-100')
+    expect(retypeNumber('1,5', 3)).toEqual({ text: '1,5', caret: 3 })
+    // The third digit makes a group of it.
+    text = ''
+    for (const key of '1,234') text = retypeNumber(text + key, text.length + 1).text
+    expect(text).toBe(nbsp('1 234'))
   })
 
   it('keeps the caret behind the same digits', () => {

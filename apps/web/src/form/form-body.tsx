@@ -342,7 +342,11 @@ export function FormBody<Row extends StoredRow>(props: {
         <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
       {keeping !== null && stored !== null && state.at !== 'saving' && (
-        <keeping.DraftBar stored={stored} onDiscard={() => void discardStored()} />
+        <keeping.DraftBar
+          stored={stored}
+          onMoved={({ releaseId, version }) => setStored((now) => now && { ...now, releaseId, version })}
+          onDiscard={() => void discardStored()}
+        />
       )}
       {foretold !== null && row !== null && record.reread !== undefined && (
         <foretold.Foretold

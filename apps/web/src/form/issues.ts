@@ -41,9 +41,11 @@ export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): Fiel
       return isEmpty(input) ? required(type) : wrongFormat(type)
     case 'custom':
       return customError(issue.params, type)
+    case 'invalid_format':
+      // The server says it of no other field with a form of its own.
+      return issue.path.at(-1) === 'slug' ? { code: 'wrong_format', message: text.wrong_slug } : wrongFormat(type)
     case 'not_multiple_of':
     case 'invalid_type':
-    case 'invalid_format':
     default:
       return wrongFormat(type)
   }

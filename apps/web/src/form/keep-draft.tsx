@@ -1,9 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { FilePen } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ApiError } from '#/api/errors'
 import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/drafts'
+import type { Draft } from '#/api/generated/model/draft'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import { isAsking } from '#/lib/browser'
@@ -11,10 +12,13 @@ import { when } from '#/lib/dates'
 import { keepDraftText as text } from '#/text/uz.keep-draft'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
+import { useLazyComponent } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
 import type { Values } from './record'
 import { forForm, type DraftCall, type FormDraft, type KeptDraft } from './stored-draft'
+
+const loadMove = async () => (await import('#/releases/move-dialog')).MoveDialog
 
 function conflictOf(error: unknown): WholeDraft | null {
   if (!(error instanceof ApiError) || error.code !== 'draft_conflict') return null
@@ -120,8 +124,11 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Says that the form shows a draft, and not what stands on the site. */
-export function DraftBar({ stored, onDiscard }: { stored: WholeDraft; onDiscard: () => void }) {
+/** Says that the form shows a draft, and not what stands on the site. `onMoved` hears which release it is part of. */
+export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 'releaseId' | 'version'>) => void; onDiscard: () => void }) {
+  const { stored, onMoved, onDiscard } = props
+  const [isMoving, setMoving] = useState(false)
+  const [Move, needMove] = useLazyComponent(loadMove)
   const who = stored.updatedBy === null ? '' : `${stored.updatedBy.firstName} ${stored.updatedBy.lastName}`
   return (
     <Flex
@@ -153,9 +160,17 @@ export function DraftBar({ stored, onDiscard }: { stored: WholeDraft; onDiscard:
       </Flex>
       <Flex gap="2" wrap="wrap">
         {stored.releaseId === null ? (
-          <LinkButton size="xs" variant="outline" to="/releases">
+          <Button
+            size="xs"
+            variant="outline"
+            aria-haspopup="dialog"
+            onClick={() => {
+              needMove()
+              setMoving(true)
+            }}
+          >
             {text.toReleases}
-          </LinkButton>
+          </Button>
         ) : (
           <LinkButton size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
             {text.toRelease}
@@ -165,6 +180,15 @@ export function DraftBar({ stored, onDiscard }: { stored: WholeDraft; onDiscard:
           {text.discard}
         </Button>
       </Flex>
+      {isMoving && Move !== null && (
+        <Move
+          drafts={[stored]}
+          onMoved={([moved]) => {
+            if (moved !== undefined) onMoved(moved)
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </Flex>
   )
 }

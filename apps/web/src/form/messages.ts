@@ -35,6 +35,7 @@ export function wrongFormat(type: FieldKind): FieldError {
     phone: text.wrong_phone,
     login: text.wrong_login,
     colour: colourText.wrong,
+    number: text.wrong_number,
   }
   return { code: 'wrong_format', message: words[type] ?? text.wrong_format }
 }

@@ -1,34 +1,40 @@
-/** U+00A0 keeps `12 500 000` on one line and is what number fields show between groups. */
-export const GROUP_SEPARATOR = '\u00a0'
-
-/** Digits in groups of three: `12500000` → `12 500 000`. */
-export function groupDigits(digits: string): string {
-  return digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, GROUP_SEPARATOR)
-}
+import { grouped } from '#/lib/numbers'
 
 /** More digits than a JavaScript number holds exactly; no limit of ours comes near. */
 const MOST_DIGITS = 15
 
-/**
- * The whole number a person meant. Spaces, apostrophes, currency words and signs are dropped; a comma
- * or a dot followed by exactly three digits separates thousands, anything else starts a fraction,
- * which a whole number has not and which is cut off.
- */
-export function digitsOf(typed: string): string {
-  const kept = typed.replaceAll(/[^\d.,]/g, '')
-  const whole = kept.replace(/[.,]\d{1,2}$/, '').replaceAll(/[.,]/g, '')
-  return whole.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS)
+/** Digits, separators and a minus, whichever of its signs was typed; spaces, apostrophes and currency words are dropped. */
+const signsOf = (typed: string): string => typed.replaceAll(/[\u2212\u2013]/g, '-').replaceAll(/[^\d.,-]/g, '')
+
+/** What was typed without letters and signs of currency; spaces stay, so that it looks as it was typed. */
+const withoutSigns = (typed: string): string => typed.replaceAll(/[^\d.,\s\u2212\u2013-]/g, '')
+
+/** Only digits, or groups of three behind each separator: what is dropped makes no other number of it. */
+const isWhole = (signs: string): boolean => /^\d*(?:[.,]\d{3})*$/.test(signs)
+
+function digitsOf(signs: string): string {
+  return signs.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS)
 }
 
-/** The number behind the text, or null for an empty field. */
+/**
+ * The number a person meant, null for an empty field. A separator in front of exactly three digits parts thousands; one in
+ * front of others begins a fraction, and a minus stays a minus: the rules refuse both, where dropping a sign would store
+ * another number than was typed. What can be read in two ways is no number.
+ */
 export function parseNumber(typed: string): number | null {
-  const digits = digitsOf(typed)
-  return digits === '' ? null : Number(digits)
+  const signs = signsOf(typed)
+  if (signs === '') return null
+  const size = signs.replaceAll('-', '')
+  const sign = size === signs ? 1 : -1
+  if (isWhole(size)) return size === '' ? Number.NaN : sign * Number(digitsOf(size))
+  const [, whole = '', fraction = ''] = /^(\d*(?:[.,]\d{3})*)[.,](\d*)$/.exec(size) ?? []
+  if (whole === '' && fraction === '') return Number.NaN
+  return sign * Number(`${digitsOf(whole)}.${fraction}`)
 }
 
 /** The text a number field shows. */
 export function formatNumber(value: number | null): string {
-  return value === null ? '' : groupDigits(String(value))
+  return value === null || Number.isNaN(value) ? '' : grouped(value)
 }
 
 export interface Typed {
@@ -38,10 +44,15 @@ export interface Typed {
 
 /**
  * What the field shows after a keystroke and where the caret stands then: after as many digits as
- * stood before it, so that separators coming and going do not move it.
+ * stood before it, so that separators coming and going do not move it. What is no whole number stays as it was typed.
  */
 export function retypeNumber(typed: string, caret: number): Typed {
-  const text = groupDigits(digitsOf(typed))
+  const signs = signsOf(typed)
+  if (!isWhole(signs)) {
+    return { text: withoutSigns(typed), caret: withoutSigns(typed.slice(0, caret)).length }
+  }
+  const digits = digitsOf(signs)
+  const text = digits === '' ? '' : grouped(Number(digits))
   // Zeros dropped at the front were before the caret as well.
   const dropped = typed.replaceAll(/\D/g, '').length - text.replaceAll(/\D/g, '').length
   const leadingZeros = /^\D*(0*)/.exec(typed)?.[1]?.length ?? 0

@@ -8,10 +8,10 @@ import { helpNames } from '#/text/uz.help-names'
 import { historyText } from '#/text/uz.history'
 import { keepDraftText } from '#/text/uz.keep-draft'
 import { libraryText } from '#/text/uz.library'
+import { presenceText } from '#/text/uz.presence'
 import { previewText } from '#/text/uz.preview'
 import { releaseDialogText, releasesText, releaseText } from '#/text/uz.releases'
 import { sectionsText } from '#/text/uz.sections'
-import { togetherText } from '#/text/uz.together'
 import { wayToHistoryText } from '#/text/uz.way-to-history'
 
 const dictionaries = {
@@ -21,13 +21,13 @@ const dictionaries = {
   historyText,
   keepDraftText,
   libraryText,
+  presenceText,
   previewText,
   releaseDialogText,
   releaseText,
   releasesText,
   sectionsText,
   staffText,
-  togetherText,
   wayToHistoryText,
 }
 

@@ -170,7 +170,7 @@ function Line({ entry, busy, onRestore, onDetail }: { entry: BinEntry; busy: boo
             )}
           </Text>
           <Flex columnGap="3" wrap="wrap" textStyle="xs" color="fg.muted">
-            <span>{text.removedBy(whoOf(entry), when(entry.at))}</span>
+            <span>{(entry.isTakenBack ? text.takenBackBy : text.removedBy)(whoOf(entry), when(entry.at))}</span>
             {isOfCourse && entry.courseName !== null && <span>{text.ofCourse(entry.courseName)}</span>}
             {entry.others > 0 && <span>{text.withOthers(entry.others)}</span>}
           </Flex>

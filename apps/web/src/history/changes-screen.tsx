@@ -50,7 +50,7 @@ export function ChangesScreen() {
 
   const detail = useDetail(opened, (id) => show({ ...search, change: id }, id === undefined))
   const table = useMutation({
-    mutationFn: async () => await progress.during(tableOf('/api/admin/changes', params)),
+    mutationFn: async () => await progress.during(tableOf('/api/admin/changes', params, (await import('./csv-labels')).inWords)),
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const takeBack = (change: Change) => {

@@ -7,8 +7,12 @@ import { t } from '#/text/uz'
 /** By this spreadsheets know the encoding; reading an answer as text drops it. */
 const MARK = '\uFEFF'
 
-/** All of a list that is wanted, as a table (docs/api.md#history). */
-export async function tableOf(path: '/api/admin/changes' | '/api/admin/audit', params: object): Promise<Blob> {
+/** All of a list that is wanted, as a table (docs/api.md#history); `worded` puts it into other words. */
+export async function tableOf(
+  path: '/api/admin/changes' | '/api/admin/audit',
+  params: object,
+  worded: (table: string) => string = (table) => table,
+): Promise<Blob> {
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString()
   const url = query === '' ? path : `${path}?${query}`
   const request = { method: 'GET', url }
@@ -23,7 +27,7 @@ export async function tableOf(path: '/api/admin/changes' | '/api/admin/audit', p
     }
   })
   if (reply.status !== 200) throw failure(reply, request)
-  return new Blob([MARK, reply.text.replace(MARK, '')], { type: 'text/csv;charset=utf-8' })
+  return new Blob([MARK, worded(reply.text.replace(MARK, ''))], { type: 'text/csv;charset=utf-8' })
 }
 
 /** Has the browser save a file. */

@@ -77,13 +77,24 @@ export function focusLine(id: number): void {
   document.querySelector<HTMLElement>(detailOf(id))?.focus()
 }
 
+type Undone = Pick<Change, 'id' | 'kind' | 'subject'>
+
+/** A release is asked about by its name: it takes many records back at once. */
+async function mayUndo({ kind, subject }: Undone): Promise<boolean> {
+  return kind !== 'released' || (await (await import('#/releases/take-back')).mayTakeBack(subject.label))
+}
+
 /** Takes a change of the list back; the undo is a change too, and its toast takes it back again. */
 export function useUndo() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id }: Pick<Change, 'id' | 'subject'>) => await undoChange(id),
+  const { mutate, ...undo } = useMutation({
+    mutationFn: async ({ id }: Undone) => await undoChange(id),
     onSuccess: (answer, { subject }) => toastWithUndo(client, () => readAllAnew(client), text.undone(nameOf(subject)), answer),
     // Also where it was refused: something came in between.
     onSettled: () => readAllAnew(client),
   })
+  const ask = async (change: Undone, done: { onSuccess: () => void }) => {
+    if (await mayUndo(change)) mutate(change, done)
+  }
+  return { ...undo, mutate: (change: Undone, done: { onSuccess: () => void }) => void ask(change, done) }
 }

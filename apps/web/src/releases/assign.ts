@@ -14,17 +14,25 @@ export async function assignAll(drafts: readonly Draft[], releaseId: number): Pr
   return moved
 }
 
-/** Tells it, and offers to put them back where they were. */
-export function notifyAssigned(client: QueryClient, to: { name: string }, before: readonly Draft[], moved: readonly Draft[]): void {
+/** Tells it, and offers to put them back where they were; `onBack` hears what they are then. */
+export function notifyAssigned(
+  client: QueryClient,
+  to: { name: string },
+  before: readonly Draft[],
+  moved: readonly Draft[],
+  onBack?: (drafts: readonly Draft[]) => void,
+): void {
   const [only] = before
   const told = only !== undefined && before.length === 1 ? text.moved(nameOf(only), to.name) : text.movedMany(before.length, to.name)
   notify.success(told, {
     undo: async () => {
+      const back: Draft[] = []
       for (const { id, version } of moved) {
         const releaseId = before.find((one) => one.id === id)?.releaseId ?? null
         // oxlint-disable-next-line no-await-in-loop -- the server writes one at a time
-        await assignDraft(id, { releaseId, version })
+        back.push(await assignDraft(id, { releaseId, version }))
       }
+      onBack?.(back)
     },
     after: () => readWaitingAnew(client),
   })

@@ -15,8 +15,9 @@ import { nameOf } from './draft-kind'
 import { readWaitingAnew, waitingQuery } from './queries'
 import { wrongName } from './release-dialog'
 
-/** The release that drafts are to be part of: one that waits, or a new one. */
-export function MoveDialog({ drafts, onClose }: { drafts: readonly Draft[]; onClose: () => void }) {
+/** The release that drafts are to be part of: one that waits, or a new one. `onMoved` hears of each move, also back. */
+export function MoveDialog(props: { drafts: readonly Draft[]; onMoved?: (drafts: readonly Draft[]) => void; onClose: () => void }) {
+  const { drafts, onMoved, onClose } = props
   const client = useQueryClient()
   const form = useId()
   const { data: releases = [] } = useQuery(waitingQuery)
@@ -40,7 +41,8 @@ export function MoveDialog({ drafts, onClose }: { drafts: readonly Draft[]; onCl
     },
     onSuccess: ({ to, moved }) => {
       onClose()
-      notifyAssigned(client, to, drafts, moved)
+      onMoved?.(moved)
+      notifyAssigned(client, to, drafts, moved, onMoved)
     },
     onSettled: () => readWaitingAnew(client),
   })

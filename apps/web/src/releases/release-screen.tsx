@@ -5,10 +5,13 @@ import { Ellipsis, Eye, FileQuestion, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { getChange } from '#/api/generated/changes/changes'
+import type { ChangedRow } from '#/api/generated/model/changedRow'
 import type { Draft } from '#/api/generated/model/draft'
 import type { Problem } from '#/api/generated/model/problem'
 import type { Release } from '#/api/generated/model/release'
 import { checkRelease, deleteRelease, publishRelease } from '#/api/generated/releases/releases'
+import { nameOf, verbOf } from '#/history/entities'
+import { changeQuery } from '#/history/queries'
 import { when } from '#/lib/dates'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { releasesText, releaseText as text } from '#/text/uz.releases'
@@ -96,7 +99,62 @@ function Out({ release }: { release: Release }) {
           {text.nothingChanged}
         </Text>
       )}
+      {changeId !== null && <Held changeId={changeId} />}
     </>
+  )
+}
+
+/** What a release did to a record. */
+function effectOf({ entity, id, kind, before, after, diff }: ChangedRow): string {
+  return before !== null && after !== null && id !== 0 && diff.length > 0 ? text.changedFields(diff.length) : verbOf(kind, entity, id)
+}
+
+/** What went out with a release: each record and how many of its fields are others by that. */
+function Held({ changeId }: { changeId: number }) {
+  const query = useQuery(changeQuery(changeId, 1))
+  const { data } = query
+  if (data === undefined) {
+    if (query.error === null) return <Waiting />
+    return (
+      <Panel>
+        <ReadError level={2} title={text.heldFailed} query={query} />
+      </Panel>
+    )
+  }
+  const left = data.total - data.rows.length
+  return (
+    <Stack as="section" aria-label={text.held} gap="3">
+      <Heading as="h2" size="md">
+        {text.held}
+      </Heading>
+      <Box as="ul" listStyleType="none" aria-label={text.held} borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden">
+        {data.rows.map((row, index) => (
+          <Flex
+            as="li"
+            key={`${row.entity} ${row.id} ${index}`}
+            columnGap="2"
+            wrap="wrap"
+            align="baseline"
+            paddingX={{ base: '3', md: '4' }}
+            paddingY="2.5"
+            borderBottomWidth="1px"
+            borderColor="border"
+            _last={{ borderBottomWidth: '0' }}
+            textStyle="sm"
+          >
+            <Text fontWeight="medium" overflowWrap="anywhere">
+              <bdi>{nameOf(row)}</bdi>
+            </Text>
+            <Text color="fg.muted">{effectOf(row)}</Text>
+          </Flex>
+        ))}
+      </Box>
+      {left > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {text.heldMore(left)}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

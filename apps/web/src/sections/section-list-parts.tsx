@@ -15,12 +15,14 @@ export function Head(props: {
   onTickAll: (isOn: boolean) => void
   /** Nobody sees any of them, whatever their switches say. */
   isUnseen: boolean
+  /** They stand as a draft would make them. */
+  isDraft: boolean
   /** What else is told while none is selected, with what helps. */
   note: ReactNode
   /** What is done to those that are selected. */
   children: ReactNode
 }) {
-  const { counts, found, seen, chosen, onTickAll, isUnseen, note, children } = props
+  const { counts, found, seen, chosen, onTickAll, isUnseen, isDraft, note, children } = props
   const { all, visible, unfilled } = counts
   return (
     <div className={styles['head']} role="group" aria-label={text.bulk} {...(chosen > 0 ? { 'data-selecting': '' } : {})}>
@@ -41,7 +43,7 @@ export function Head(props: {
             </Box>
           </>
         ) : found === null ? (
-          (isUnseen ? text.summaryOn : text.summary)(all, visible)
+          (isUnseen ? text.summaryOn : isDraft ? text.summaryDrafted : text.summary)(all, visible)
         ) : (
           text.found(found, all)
         )}

@@ -7,14 +7,14 @@ import { sectionsText as text } from '#/text/uz.sections'
 import { useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
-import { countSections, placing, type Section, type SectionEdit } from './section'
+import { countSections, isEmpty, placing, type Section, type SectionEdit } from './section'
 import { Head } from './section-list-parts'
 import type { Asked, SectionDialogsProps } from './section-dialogs'
 import { useRowStore } from './row-store'
 import type { RowActs, SectionLinks } from './row-acts'
 import { SectionRow } from './section-row'
 import styles from './section-rows.module.css'
-import { countFilters, isEmpty } from './section-view'
+import { countFilters } from './section-view'
 import { useSectionDrafts } from './use-section-drafts'
 import { useSectionView, type SectionsRoute } from './use-section-view'
 import { useDrafting } from '#/drafting/use-drafting'
@@ -100,8 +100,8 @@ export function SectionList<Row extends Section>(props: {
         row,
         place: places.get(row.id) ?? 0,
         count,
-        left: to === null ? null : drafts(to),
-        time: tools?.windowWords(row) ?? null,
+        left: drafting.made?.differs(row) === true ? 'changed' : to === null ? null : drafts(to),
+        time: tools?.timeWords(row) ?? null,
         isHidden: hidden.has(row.id),
         isSelected: selected.has(row.id),
       }
@@ -159,6 +159,7 @@ export function SectionList<Row extends Section>(props: {
           chosen={chosen.length}
           onTickAll={tickAll}
           isUnseen={isUnseen}
+          isDraft={drafting.made !== null}
           note={
             <>
               {unseen}

@@ -8,7 +8,7 @@ import { fetchPart, useLazyComponent } from '#/ui/lazy-component'
 import type { RowState, RowStore } from './row-store'
 import type { SectionMenuProps } from './section-menu'
 import type { RowActs, SectionLinks } from './row-acts'
-import { renaming, showing, type Section, type SectionEdit } from './section'
+import { isEmpty, renaming, showing, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
 import type { Left } from './use-section-drafts'
 
@@ -177,7 +177,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
           {place + 1}
         </span>
       </div>
-      <span className={styles['picture']} data-picture={row.name} {...(row.isFilled === false ? { 'data-empty': '' } : {})} aria-hidden />
+      <span className={styles['picture']} data-picture={row.name} {...(isEmpty(row) ? { 'data-empty': '' } : {})} aria-hidden />
       <div className={styles['text']}>
         {isNaming && SectionName !== null ? (
           <SectionName
@@ -275,9 +275,10 @@ function Marks({ row, left, time }: { row: Section; left: Left; time: string | n
           <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.draft}</span>
         </Tooltip>
       )}
+      {left === 'changed' && <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.inDraft}</span>}
       {left === 'drafted' && <span className={styles['badge']}>{formText.list.hasDraft}</span>}
       {time !== null && <span className={row.isVisible ? `${styles['badge']} ${styles['isDraft']}` : styles['quiet']}>{time}</span>}
-      {row.isFilled === false && (
+      {isEmpty(row) && (
         <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : styles['quiet']}>{text.unfilled}</span>
       )}
       {row.isFilled === true && <span className={styles['unseen']}>{text.filled}</span>}

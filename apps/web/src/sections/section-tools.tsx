@@ -15,7 +15,7 @@ import type { countFilters, SectionView } from './section-view'
 
 const FILTERS = ['all', 'visible', 'hidden', 'empty', 'ready'] as const
 
-export { windowWords } from '#/lib/window'
+export { timeWords } from './seen'
 export { SectionPictures } from './pictures/section-pictures'
 export { GroupHead, NothingFound } from './section-notes'
 

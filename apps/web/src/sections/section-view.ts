@@ -1,6 +1,6 @@
 import type { SectionFilter } from '#/app/search'
 import { folded } from '#/lib/find'
-import type { Section } from './section'
+import { isEmpty, type Section } from './section'
 
 /** What is seen of a list of sections. */
 export type SectionView = {
@@ -16,10 +16,6 @@ const FITS: Record<SectionView['show'], (row: Section) => boolean> = {
   hidden: (row) => !row.isVisible,
   empty: isEmpty,
   ready: isReady,
-}
-
-export function isEmpty(row: Section): boolean {
-  return row.isFilled === false
 }
 
 /** It has all that visitors could see, but they do not see it. */

@@ -12,6 +12,7 @@ export function section(id: number, more: Partial<Section> = {}): Section {
     isSwiper: false,
     layout: 2,
     isFilled: true,
+    filledFrom: null,
     visibleFrom: null,
     visibleUntil: null,
     createdAt: '',

@@ -26,6 +26,8 @@ it('counts as empty only what is shown and has something to show', () => {
     section(2, { isFilled: false }),
     section(3, { isFilled: false, isVisible: false }),
     section(4, { isFilled: null, layout: 1 }),
+    // Its content has a time of its own.
+    section(5, { isFilled: false, filledFrom: '2099-12-01T04:00:00Z' }),
   ]
-  expect(countSections(rows)).toEqual({ all: 4, visible: 3, unfilled: 1 })
+  expect(countSections(rows)).toEqual({ all: 5, visible: 4, unfilled: 1 })
 })

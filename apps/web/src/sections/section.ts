@@ -5,8 +5,11 @@ import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
 import type { Like } from '#/ui/notify'
 
-/** What a section of the home page and one of a course have in common. */
-export type Section = SectionRow
+/** What a section of the home page and one of a course have in common; only content of the home page has times. */
+export type Section = Omit<SectionRow, 'filledFrom'> & Partial<Pick<SectionRow, 'filledFrom'>>
+
+/** It has nothing to show, and nothing that comes by itself. */
+export const isEmpty = ({ isFilled, filledFrom = null }: Pick<Section, 'isFilled' | 'filledFrom'>): boolean => isFilled === false && filledFrom === null
 
 /** One change of a list of sections, made again on whatever the list is when its turn comes. */
 export type SectionEdit<Row extends Section> = {
@@ -76,5 +79,5 @@ export function placing<Row extends Section>(row: Row, to: number): SectionEdit<
 /** How many sections there are, how many are seen, and how many of those show nothing yet. */
 export function countSections(rows: readonly Section[]): { all: number; visible: number; unfilled: number } {
   const visible = rows.filter((row) => row.isVisible && windowState(row) === 'open')
-  return { all: rows.length, visible: visible.length, unfilled: visible.filter((row) => row.isFilled === false).length }
+  return { all: rows.length, visible: visible.length, unfilled: visible.filter(isEmpty).length }
 }

@@ -1,8 +1,8 @@
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { momentWords } from '#/lib/window'
+import { momentWords, windowWords } from '#/lib/window'
 import { windowState, type Window } from '#/lib/window-state'
 import { seenText as text } from '#/text/uz.seen'
-import type { Section } from './section'
+import { isEmpty, type Section } from './section'
 
 type CourseState = Pick<CourseRow, 'isVisible' | 'status'> & Window
 
@@ -21,13 +21,21 @@ export function courseObstacles(course: CourseState): readonly string[] {
 }
 
 /** What keeps visitors from a section, the course's state before its own; `course` is undefined on the landing page. */
-export function obstacles(section: Pick<Section, 'isVisible' | 'isFilled'> & Window, course: CourseState | undefined): readonly string[] {
+export function obstacles(section: Pick<Section, 'isVisible' | 'isFilled' | 'filledFrom'> & Window, course: CourseState | undefined): readonly string[] {
   return [
     ...(course === undefined ? [] : courseObstacles(course)),
     ...(section.isVisible ? [] : [text.why.section]),
     ...outOfTime(section, 'section'),
-    ...(section.isFilled === false ? [text.why.empty] : []),
+    ...(isEmpty(section) ? [text.why.empty] : []),
+    ...(section.isFilled === false && !isEmpty(section) ? [text.why.contentLater(momentWords(section.filledFrom ?? ''))] : []),
   ]
+}
+
+/** From when or until when a section is seen in its row: by its own time, or by that of what it shows. */
+export function timeWords(section: Section): string | null {
+  const { isFilled, filledFrom = null } = section
+  const isWaiting = windowState(section) === 'open' && isFilled === false && filledFrom !== null
+  return windowWords(isWaiting ? { visibleFrom: filledFrom } : section)
 }
 
 /** Until when a section is seen that is seen now, whichever ends first; null where nothing ends. */

@@ -4,8 +4,11 @@ import { readSession } from '#/app/session'
 import { draftsKey } from '#/lib/drafts-key'
 import { fetchPart } from '#/ui/lazy-component'
 
-/** What of a section's forms is not on the site: left unsaved on this browser, or kept in a draft. */
-export type Left = 'unsaved' | 'drafted' | null
+/**
+ * What of a section is not on the site: its forms are left unsaved on this browser or kept in a draft, or its row is another
+ * one in the draft of the list.
+ */
+export type Left = 'unsaved' | 'drafted' | 'changed' | null
 
 const loadList = async () => await import('#/form/list-drafts')
 const loadPaths = async () => (await import('#/releases/draft-paths')).draftPaths

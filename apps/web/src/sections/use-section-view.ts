@@ -2,8 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SectionsSearch } from '#/app/search'
 import { leftAt } from '#/app/way-back'
-import type { Section } from './section'
-import { haystacks, hiddenRows, isEmpty, listed, ticking, type SectionView } from './section-view'
+import { isEmpty, type Section } from './section'
+import { haystacks, hiddenRows, listed, ticking, type SectionView } from './section-view'
 
 /** Where a list of sections stands. */
 export type SectionsRoute = '/shell/' | '/shell/course/$id/'

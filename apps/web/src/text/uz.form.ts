@@ -23,6 +23,8 @@ export const formText = spoken({
     // Beside a fixed https://.
     wrong_link: 'Havola notoʻgʻri. Masalan: example.uz',
     link_space: 'Havolada boʻsh joy boʻlmasligi kerak',
+    wrong_slug: 'Kichik lotin harflari, raqamlar va chiziqcha bilan frontend-dasturlash koʻrinishida yozing. Kamida bitta harf boʻlishi kerak',
+    wrong_number: 'Butun son yozing: 1 500 000. Vergul bilan kasr yozilmaydi',
     wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
@@ -90,6 +92,7 @@ export const formText = spoken({
     readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
     loadFailed: 'Rasmni ochib boʻlmadi',
     damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
+    noPicture: 'Fayl shikastlangan yoki rasm emas. Uni oʻzingiz ochib koʻring yoki boshqasini tanlang',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
     tooLarge: (width: number, height: number) =>

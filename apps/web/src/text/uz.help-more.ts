@@ -4,7 +4,7 @@ import { conflictText } from './uz.conflict'
 import { formText } from './uz.form'
 import { helpNames } from './uz.help-names'
 
-const { auditText, courseText, historyText, keepDraftText, libraryText, previewText, releaseDialogText, releaseText, releasesText, sectionsText, staffText, togetherText, wayToHistoryText } = helpNames
+const { auditText, courseText, historyText, keepDraftText, libraryText, presenceText, previewText, releaseDialogText, releaseText, releasesText, sectionsText, staffText, wayToHistoryText } = helpNames
 const { save } = formText
 const { file } = libraryText
 
@@ -85,7 +85,7 @@ export const moreHelpTopics = spoken({
         text: [
           'Siz ochgan yozuvni hamkasbingiz ham ochsa, yuqorida uning rasmi chiqadi. Rasmdagi qalamcha u nimanidir oʻzgartirib, hali saqlamaganini bildiradi.',
           'Hech narsa qulflanmaydi: ikkalangiz ham bemalol ishlayverasiz.',
-          `Yozuvni oʻzingiz ikki oynada ochgan boʻlsangiz, panel buni ham aytadi: “${togetherText.ownForms}”.`,
+          `Yozuvni oʻzingiz ikki oynada ochgan boʻlsangiz, panel buni ham aytadi: “${presenceText.ownForms}”.`,
         ],
       },
       conflict: {
@@ -133,14 +133,14 @@ export const moreHelpTopics = spoken({
 
   staff: {
     title: 'Administratorlar va xavfsizlik',
-    summary: 'Xodim qoʻshish, rollar, bloklash va xavfsizlik tarixi.',
+    summary: 'Administrator qoʻshish, rollar, bloklash va xavfsizlik tarixi.',
     sections: {
       roles: {
         title: 'Rollar',
         text: [staffText.roleHint],
       },
       add: {
-        title: 'Xodim qoʻshish',
+        title: staffText.add,
         steps: [
           `“${t.menu.admins}” sahifasida “${staffText.add}” tugmasini bosing.`,
           `Login va dastlabki parolni yozing. “${staffText.suggest}” tugmasi kuchli parol tuzib beradi.`,

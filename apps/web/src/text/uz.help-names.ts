@@ -49,6 +49,9 @@ export const helpNames = spoken({
       action: 'Hamma joyda almashtirish',
     },
   },
+  presenceText: {
+    ownForms: 'Bu sahifa sizda boshqa oynada ham ochiq',
+  },
   previewText: {
     title: 'Oldindan koʻrish',
   },
@@ -98,9 +101,6 @@ export const helpNames = spoken({
     },
     suggest: 'Parol taklif qilish',
     unblock: 'Blokdan chiqarish',
-  },
-  togetherText: {
-    ownForms: 'Bu sahifa sizda boshqa oynada ham ochiq',
   },
   wayToHistoryText: {
     label: 'Tarix',

@@ -188,7 +188,7 @@ export const helpTopics = spoken({
       crop: {
         title: 'Qirqish',
         text: [
-          `Rasm maydonga mos kelmasa, “${cropText.title}” oynasi ochiladi. “${cropText.ways.crop}” ortiqcha chetlarini olib tashlaydi, “${cropText.ways.fit}” rasmni butunligicha qoldiradi.`,
+          `Rasm maydon uchun belgilangan oʻlchamdan oshsa, “${cropText.title}” oynasi oʻzi ochiladi. Faqat shakli mos kelmasa, maydon ogohlantiradi: oynani rasm yonidagi “${cropText.ways.crop}” tugmasi bilan oching. “${cropText.ways.crop}” ortiqcha chetlarini olib tashlaydi, “${cropText.ways.fit}” rasmni butunligicha qoldiradi.`,
           'Tanlangan joy kerakli oʻlchamdan kichik boʻlsa, panel rasm xiralashishi mumkinligini aytadi. Kattaroq rasm tanlagan maʼqul.',
         ],
       },

@@ -109,7 +109,7 @@ export const historyText = spoken({
 
   filters: {
     person: 'Kim oʻzgartirgan',
-    everybody: 'Barcha foydalanuvchilar',
+    everybody: 'Barcha xodimlar',
     me: 'Men',
     kind: 'Oʻzgarish turi',
     everyKind: 'Barcha turlar',
@@ -131,6 +131,7 @@ export const historyText = spoken({
   binEmptyHelp: 'Oʻchirilgan yozuvlar qaytarilguncha shu yerda turadi.',
   binNothing: (key: string) => `“${key}” boʻyicha oʻchirilgan yozuv topilmadi`,
   removedBy: (who: string, when: string) => `${who} oʻchirgan (${when})`,
+  takenBackBy: (who: string, when: string) => `${who} qoʻshilishini ortga qaytargan (${when})`,
   withOthers: (count: number) => plural(count, { other: `U bilan birga yana ${count} ta yozuv oʻchirilgan` }),
   ofCourse: (name: string) => `“${name}” kursi`,
   restore: 'Qaytarish',

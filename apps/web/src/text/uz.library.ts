@@ -59,7 +59,7 @@ export const libraryText = spoken({
   upload: 'Fayl yuklash',
   uploadFolder: 'Yuklash papkasi',
   dropNow: 'Yuklash uchun shu yerga tashlang',
-  uploads: 'Yuklanayotgan fayllar',
+  uploads: 'Fayllarni yuklash',
   uploadState: {
     waiting: 'navbatda',
     reading: 'tayyorlanmoqda',

@@ -48,7 +48,7 @@ export const releasesText = spoken({
   someCourse: 'Kurs',
   quoted: (name: string) => `“${name}”`,
   kinds: {
-    changed: 'Oʻzgartirish',
+    changed: 'Oʻzgarish',
     added: 'Yangi',
     removed: 'Oʻchirish',
     order: 'Tartib',
@@ -109,9 +109,16 @@ export const releaseText = spoken({
   emptyPublish: 'Eʼlon qilish uchun kamida bitta qoralama qoʻshing.',
   undo: 'Ortga qaytarish',
   undoOf: (name: string) => `${name}: ortga qaytarish`,
+  takeBackTitle: 'Nashr ortga qaytarilsinmi?',
+  takeBackQuestion: (name: string) =>
+    `“${name}” nashridagi oʻzgarishlar saytdan olinadi, qoralamalari shu nashrda yana kutadi. Nashr oʻzi chiqmaydi: yangi vaqt belgilang yoki qoʻlda eʼlon qiling.`,
   undone: (name: string) => `“${name}” nashri ortga qaytarildi, qoralamalari yana kutmoqda`,
   change: 'Tarixda koʻrish',
   changeOf: (name: string) => `${name}: tarixda koʻrish`,
+  held: 'Nashrda eʼlon qilinganlar',
+  heldFailed: 'Nashrda eʼlon qilinganlarni yuklab boʻlmadi',
+  heldMore: (count: number) => plural(count, { other: `va yana ${count} ta yozuv. Hammasi tarixda koʻrinadi.` }),
+  changedFields: (count: number) => plural(count, { other: `${count} ta maydoni oʻzgartirildi` }),
   nothingChanged: 'Nashr saytda hech narsani oʻzgartirmagan.',
   loading: 'Nashr yuklanmoqda',
 })

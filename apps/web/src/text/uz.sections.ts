@@ -34,6 +34,10 @@ export const sectionsText = spoken({
   /** Of a page that nobody sees. */
   summaryOn: (count: number, visible: number) =>
     `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi yoqilgan` })}.`,
+  /** Of a draft of the list. */
+  summaryDrafted: (count: number, visible: number) =>
+    `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `qoralama eʼlon qilinganda ${visible} tasi saytda koʻrinadi` })}.`,
+  inDraft: 'Qoralamada oʻzgargan',
   unfilledCount: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh.` }),
   switch: (name: string, what: string) => `${name}: ${what}`,
   show: 'saytda koʻrsatish',

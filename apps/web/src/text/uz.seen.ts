@@ -14,6 +14,7 @@ export const seenText = spoken({
     course: 'kurs saytda yoqilmagan',
     section: 'boʻlim yashirin',
     empty: 'boʻlim hali boʻsh',
+    contentLater: (when: string) => `mazmuni ${when} dan koʻrinadi`,
     courseLater: (when: string) => `kurs ${when} dan koʻrinadi`,
     courseOver: 'kursning koʻrinish vaqti oʻtgan',
     sectionLater: (when: string) => `boʻlim ${when} dan koʻrinadi`,

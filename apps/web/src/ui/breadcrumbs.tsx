@@ -89,7 +89,7 @@ export function Breadcrumbs() {
   return (
     <Box as="nav" aria-label={t.shell.breadcrumbs} minW="0">
       {up !== null && <WayUp crumb={up} />}
-      <HStack as="ol" listStyleType="none" gap="1" textStyle="sm" minW="0" {...(up === null ? {} : { hideBelow: 'md' })}>
+      <HStack as="ol" listStyleType="none" gap="1" textStyle="sm" minW="0" data-crumbs="" {...(up === null ? {} : { hideBelow: 'md' })}>
         {parts.map((part, index) => {
           const isLast = index === parts.length - 1
           return (

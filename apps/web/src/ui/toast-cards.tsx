@@ -19,10 +19,12 @@ type ToastCardsProps = {
   held: boolean
   /** Grows with each key by which one walks through the screen. */
   steps: number
+  /** There is as little room as on a phone. */
+  narrow: boolean
 }
 
 /** The toasts of some kinds, as far as they are shown: the newest of all, or on request every one. */
-export function ToastCards({ toasts, kinds, all, onAll, held, steps }: ToastCardsProps) {
+export function ToastCards({ toasts, kinds, all, onAll, held, steps, narrow }: ToastCardsProps) {
   const newest = toasts.at(-1)
   const shown = all ? toasts.toReversed() : toasts.slice(-1)
   return (
@@ -35,6 +37,7 @@ export function ToastCards({ toasts, kinds, all, onAll, held, steps }: ToastCard
             toast={toast}
             held={held}
             steps={steps}
+            narrow={narrow}
             isNewest={toast === newest}
             others={toast === newest ? toasts.length - 1 : 0}
             all={all}
@@ -52,9 +55,9 @@ function asText(toast: Toast): string {
 /** As high as a finger on a phone, and no higher than the header. */
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
 
-type CardProps = { toast: Toast; held: boolean; steps: number; isNewest: boolean; others: number; all: boolean; onAll: () => void }
+type CardProps = { toast: Toast; held: boolean; steps: number; narrow: boolean; isNewest: boolean; others: number; all: boolean; onAll: () => void }
 
-function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardProps) {
+function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }: CardProps) {
   const { id, kind, title, details, body, told, lasts, undo, action } = toast
   // What an error leads to is what it is shown for.
   const [open, setOpen] = useState(body !== undefined)
@@ -63,6 +66,7 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
   const Icon = ICONS[kind]
   // One alone is what the title tells.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
+  const saysMore = details.length > 0 && (!narrow || action !== undefined)
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
     <Box
@@ -88,11 +92,11 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
             overflowWrap="anywhere"
             whiteSpace={open ? 'pre-line' : undefined}
             // In the band of the header there is room for so much; the rest is a press away.
-            lineClamp={open ? undefined : { base: 2, md: details.length > 0 || kind === 'success' ? 1 : 2 }}
+            lineClamp={open ? undefined : { base: 2, md: saysMore ? 1 : 2 }}
           >
             {title}
           </Text>
-          {!open && details.length > 0 && (
+          {!open && saysMore && (
             // With a way out of it, what has failed is named on a phone too.
             <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow={action === undefined ? 'md' : undefined} truncate>
               {details.map((one) => `${one.label}: ${one.value}`).join(' · ')}
@@ -102,9 +106,11 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
         {undo !== undefined && (
           <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo().then(keepFocus)}>
             <Undo2 />
-            <Box as="span" hideBelow="md">
-              {t.common.undo}
-            </Box>
+            {!narrow && (
+              <Box as="span" hideBelow="md">
+                {t.common.undo}
+              </Box>
+            )}
           </Button>
         )}
         {action !== undefined && (
@@ -115,9 +121,11 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
               setTimeout(keepFocus)
             }}>
             {action.icon}
-            <Box as="span" hideBelow="md">
-              {action.label}
-            </Box>
+            {!narrow && (
+              <Box as="span" hideBelow="md">
+                {action.label}
+              </Box>
+            )}
           </Button>
         )}
         {hasMore && (

@@ -11,8 +11,13 @@ const KEY = 'F8'
 /** Who walks by these may be on the way to a toast. */
 const WALKS = new Set([KEY, 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
+/** The least room between the breadcrumbs and the header's buttons in which a toast can be read, in pixels. */
+const LEAST_ROOM = 288
+/** With less than this the buttons of a toast are icons, so that its text has room. */
+const FULL_ROOM = 432
+
 /**
- * The place of the toasts: the band of the header, beside its buttons; on a phone over them. It stands once, above
+ * The place of the toasts: the band of the header, between the breadcrumbs and its buttons; on a phone over them. It stands once, above
  * everything, dialogs included, and is there before the first toast: a screen reader tells only what changes in it.
  */
 export function Toasts() {
@@ -21,6 +26,7 @@ export function Toasts() {
   const [all, setAll] = useState(false)
   const [held, setHeld] = useState(false)
   const [right, setRight] = useState(8)
+  const [room, setRoom] = useState(0)
   const [steps, setSteps] = useState(0)
   const some = toasts.length > 0
   // The next one begins as the first did.
@@ -36,11 +42,21 @@ export function Toasts() {
     if (!some) return
     const measure = () => {
       const buttons = document.querySelector('[data-header-end]')
-      setRight(buttons === null ? 8 : innerWidth - buttons.getBoundingClientRect().left + 8)
+      const end = buttons === null ? innerWidth : buttons.getBoundingClientRect().left
+      const crumbs = document.querySelector('[data-crumbs] > :last-child')
+      setRight(innerWidth - end + 8)
+      setRoom(crumbs === null ? 0 : end - crumbs.getBoundingClientRect().right - 16)
     }
     measure()
+    // A toast often comes with a step to another screen.
+    const header = document.querySelector('[data-header-end]')?.parentElement
+    const observer = new MutationObserver(measure)
+    if (header) observer.observe(header, { childList: true, characterData: true, subtree: true })
     window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
   }, [some])
   // From wherever one is: a toast that offers to undo goes by itself, too soon to walk to it through the whole screen.
   useEffect(() => {
@@ -60,8 +76,9 @@ export function Toasts() {
       window.removeEventListener('keydown', undoByKey)
     }
   }, [])
+  const isBeside = room >= LEAST_ROOM
   const region = (kinds: readonly Toast['kind'][]) => (
-    <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} steps={steps} />
+    <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} steps={steps} narrow={isBeside && room < FULL_ROOM} />
   )
   return createPortal(
     <Box
@@ -78,7 +95,7 @@ export function Toasts() {
       right={{ base: '2', md: `${right}px` }}
       // Beside the menu's button, which stays within reach.
       width={{ base: 'calc(100vw - 3.5rem)', md: 'fit-content' }}
-      maxWidth={{ base: 'calc(100vw - 3.5rem)', md: `min(36rem, calc(100vw - ${right}px - 4rem))` }}
+      maxWidth={{ base: 'calc(100vw - 3.5rem)', md: `min(36rem, ${isBeside ? `${room}px` : `calc(100vw - ${right}px - 4rem)`})` }}
       margin="0"
       padding="0"
       border="0"

@@ -1,4 +1,5 @@
 import { InputGroup } from '@chakra-ui/react/input-group'
+import { useState } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { t } from '#/text/uz'
@@ -14,22 +15,31 @@ export type NumberFieldProps<V extends FieldValues> = FieldLooks & {
   unit?: string
 }
 
-/** A whole number, in groups of thousands while it is typed. */
+/** A whole number, in groups of thousands while it is typed. What is none stays as it was typed, for the rules to refuse. */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
   const { control, name, unit } = props
   const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null)
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
   const input = (
     <MaskedInput
       inputRef={ref}
       name={name}
-      text={formatNumber(value)}
+      text={typed !== null && Object.is(typed.value, value) ? typed.text : formatNumber(value)}
       retype={retypeNumber}
       inputMode="numeric"
       fontVariantNumeric="tabular-nums"
-      onBlur={onBlur}
-      onText={(text) => onChange(parseNumber(text))}
+      onBlur={() => {
+        // `1 500,00` is a whole number, and is shown as one.
+        if (Number.isInteger(value)) setTyped(null)
+        onBlur()
+      }}
+      onText={(text) => {
+        const number = parseNumber(text)
+        setTyped({ text, value: number })
+        onChange(number)
+      }}
     />
   )
   return (

@@ -1,6 +1,8 @@
+import { Flex } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
 import { Textarea } from '@chakra-ui/react/textarea'
 import { textareaRecipe } from '@chakra-ui/react/theme'
+import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { addLooks } from '#/app/looks'
@@ -22,15 +24,32 @@ type OneLineProps<V extends FieldValues> = TextFieldProps<V> & {
   identifier?: boolean
   /** What is known to be wrong while it is typed. */
   warning?: string | undefined
+  /** What fills it in: on its line, under it where there is no room. */
+  beside?: ReactNode
 }
 
 /** One line of text. */
 export function TextField<V extends FieldValues>(props: OneLineProps<V>) {
-  const { control, name, placeholder, autoComplete = 'off', identifier = false, warning } = props
+  const { control, name, placeholder, autoComplete = 'off', identifier = false, warning, beside } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
   const value: string = stored
+  const input = (
+    <Input
+      ref={ref}
+      name={name}
+      value={value}
+      dir="auto"
+      placeholder={placeholder}
+      autoComplete={autoComplete}
+      {...(identifier ? { autoCapitalize: 'none', spellCheck: false } : {})}
+      {...CONTROL_EDGE}
+      {...(beside === undefined ? {} : { flex: '1 1 14rem', width: 'auto', minW: '0' })}
+      onBlur={onBlur}
+      onChange={(event) => onChange(toOneLine(event.target.value))}
+    />
+  )
   return (
     <FieldFrame
       label={label}
@@ -41,18 +60,14 @@ export function TextField<V extends FieldValues>(props: OneLineProps<V>) {
       disabled={props.disabled}
       counted={rules.maxLength === undefined ? undefined : { text: value, most: rules.maxLength }}
     >
-      <Input
-        ref={ref}
-        name={name}
-        value={value}
-        dir="auto"
-        placeholder={placeholder}
-        autoComplete={autoComplete}
-        {...(identifier ? { autoCapitalize: 'none', spellCheck: false } : {})}
-        {...CONTROL_EDGE}
-        onBlur={onBlur}
-        onChange={(event) => onChange(toOneLine(event.target.value))}
-      />
+      {beside === undefined ? (
+        input
+      ) : (
+        <Flex gap="2" wrap="wrap" width="full">
+          {input}
+          {beside}
+        </Flex>
+      )}
     </FieldFrame>
   )
 }

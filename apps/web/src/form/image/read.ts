@@ -24,6 +24,9 @@ const MIME: Record<ImageKind, string> = {
   bmp: 'image/bmp',
 }
 
+/** Types that the browser gives a file by its name. */
+const CALLED: ReadonlySet<string> = new Set(Object.values(MIME))
+
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -126,7 +129,8 @@ function overRule(size: Size, rule: SizeRule): ImageRefused {
 export async function readImage(file: File, limits: ImageLimits, edit?: ImageEditor): Promise<PendingImage | null> {
   const bytes = await bytesOf(file)
   const kind = sniffImage(bytes)
-  if (kind === null) throw new ImageRefused(text.wrongKind(kindNames(limits.kinds)))
+  // To whom it is a PNG, a list of kinds with PNG in it says nothing.
+  if (kind === null) throw new ImageRefused(CALLED.has(file.type) ? text.noPicture : text.wrongKind(kindNames(limits.kinds)))
   // Of what was read, as the file itself may be moved or removed before the form is saved; and of the type that it has: a
   // wrong or missing one would keep the browser from showing an SVG at all.
   const typed = new File([bytes], file.name, { type: MIME[kind], lastModified: file.lastModified })

@@ -13,6 +13,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
   if (data === undefined) return <Box height="8" />
   const fillable = data.rows.filter(({ isFilled }) => isFilled !== null)
   const all = fillable.length
+  const others = data.rows.length - all
   const filled = fillable.filter(({ isFilled }) => isFilled).length
   if (filled === all) {
     return (
@@ -32,6 +33,12 @@ export function FilledRing({ courseId }: { courseId: number }) {
             <Box as="span" srOnly>
               , {text.showEmpty}
             </Box>
+            {others > 0 && (
+              // No tooltip comes where a finger is what one points with.
+              <Box as="span" display="block" hideFrom="md" textStyle="note" color="fg.muted">
+                {text.othersReady(others)}
+              </Box>
+            )}
           </Text>
         </Link>
       </HStack>

@@ -17,6 +17,7 @@ export const courseSectionsText = spoken({
     plural(sections, {
       other: `${sections} ta boʻlimdan ${all} tasining mazmuni toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Qolgan ${sections - all} tasining mazmuni tayyor.`,
     }),
+  othersReady: (count: number) => plural(count, { other: `Yana ${count} ta boʻlimning mazmuni tayyor` }),
   allFilled: 'Hamma boʻlim toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** What each section shows, by its type. */

@@ -1,4 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { courseCalls } from '#/api/generated/courses/courses.calls'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { rowRoutes } from '#/app/route-ids'
@@ -30,8 +30,10 @@ export function coursesOf(scope: CourseScope) {
     imageOf: (row) => row.imageIllustration,
     photos: true,
     copyable: true,
+    // How much visitors miss on its page.
+    markOf: (row) => row.isVisible && row.status === 'ACTIVE' && <LazyMark course={row.id} label={row.name} />,
     columns: [
-      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => <CategoryCell row={row} /> },
+      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => <Box truncate>{row.category?.name ?? text.noCategory}</Box> },
       { key: 'price', label: text.price, width: '9.5rem', cell: (row) => (row.price === 0 ? text.free : money(row.price)) },
       { key: 'visible', label: text.visible, width: '4.5rem', cell: (row) => <VisibleCell row={row} /> },
     ],
@@ -40,18 +42,6 @@ export function coursesOf(scope: CourseScope) {
 
 /** All courses, for what does not depend on where one stands. */
 export const courses = coursesOf({ status: 'ACTIVE' })
-
-/** The group of a course, and how much visitors miss on its page. */
-function CategoryCell({ row }: { row: CourseRow }) {
-  return (
-    <HStack gap="2" minW="0">
-      <Box as="span" minW="0" truncate>
-        {row.category?.name ?? text.noCategory}
-      </Box>
-      {row.isVisible && row.status === 'ACTIVE' && <LazyMark course={row.id} label={row.name} />}
-    </HStack>
-  )
-}
 
 /** The column's name stands over the switch on a wide window, beside it on a phone. */
 function VisibleCell({ row }: { row: CourseRow }) {

@@ -1,4 +1,3 @@
-import { Flex, Box } from '@chakra-ui/react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { TextField } from '#/form/fields/text'
 import { slugOf } from '#/lib/slug'
@@ -18,23 +17,21 @@ export function SlugField<V extends Values>({ control: given, stored }: { contro
   const made = slugOf(name)
   const shown = typed === '' ? (stored ?? made) : typed
   return (
-    <Flex gap="3" align="end" wrap="wrap">
-      <Box flex="1 1 16rem" minW="0">
-        <TextField
-          control={control}
-          name="slug"
-          identifier
-          hint={
-            <>
-              {text.slugShown(shown)} {hintOf(typed, stored)}
-            </>
-          }
-        />
-      </Box>
-      <Button variant="outline" colorPalette="gray" disabled={name.trim() === '' || typed === made} onClick={() => field.onChange(made)}>
-        {text.slugOfName}
-      </Button>
-    </Flex>
+    <TextField
+      control={control}
+      name="slug"
+      identifier
+      hint={
+        <>
+          {text.slugShown(shown)} {hintOf(typed, stored)}
+        </>
+      }
+      beside={
+        <Button height="10" variant="outline" colorPalette="gray" disabled={name.trim() === '' || typed === made} onClick={() => field.onChange(made)}>
+          {text.slugOfName}
+        </Button>
+      }
+    />
   )
 }
 

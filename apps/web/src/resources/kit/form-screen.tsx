@@ -32,7 +32,7 @@ const ANEW = { staleTime: 0, meta: { quiet: true } } as const
 /** Came with the button that adds one more. */
 const loadNext = async () => await import('./notify-next')
 
-const loadTogether = async () => await import('#/form/together')
+const loadPresence = async () => await import('#/form/presence')
 const loadWay = async () => await import('./way-to-history')
 
 // The server has answered that there is no such row: then this comes too.
@@ -253,7 +253,7 @@ function Screen<Row extends StoredRow>(props: {
   const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, previewTarget, children } = props
   const error = query?.error ?? null
   const way = useFetched(loadWay, record.row !== null)
-  const together = useFetched(loadTogether, ready && !record.leavesAfterSave)
+  const presence = useFetched(loadPresence, ready && !record.leavesAfterSave)
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
   if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
@@ -270,7 +270,7 @@ function Screen<Row extends StoredRow>(props: {
         }
         {...(description === undefined ? {} : { description })}
       />
-      {together !== null && <together.Together place={`${record.draftKey.resource}/${record.draftKey.record}`} />}
+      {presence !== null && <presence.PresenceFaces place={`${record.draftKey.resource}/${record.draftKey.record}`} />}
       {ready && draft.ready ? (
         <FormBody record={record} draft={draft.draft} aside={aside} previewTarget={previewTarget}>
           {children}

@@ -187,7 +187,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
             {filters}
             {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
-            <Box marginStart="auto">{drafting.toggle}</Box>
+            <Box marginStart="auto" alignSelf="center">{drafting.toggle}</Box>
           </Flex>
         )}
         {drafting.bar}

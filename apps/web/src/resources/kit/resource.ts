@@ -56,6 +56,8 @@ export type ListResource<Row extends ListedRow> = {
   iconOf?: (row: Row) => ReactNode
   /** Whether a row can be the beginning of a new one: its add form then opens with the row's values. */
   copyable?: boolean
+  /** What is to be known of a row at its name. */
+  markOf?: (row: Row) => ReactNode
   actions?: readonly RowAction<Row>[]
   columns: readonly Column<Row>[]
   list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>

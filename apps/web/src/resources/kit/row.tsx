@@ -158,6 +158,11 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
             {text.hasDraft}
           </Text>
         )}
+        {resource.markOf !== undefined && (
+          <Box as="span" display="inline-block" verticalAlign="middle" marginStart="2">
+            {resource.markOf(row)}
+          </Box>
+        )}
       </Box>
       {resource.columns.map((column, at) => (
         <Box key={column.key} gridArea={`c${at}`} minW="0" textStyle="note" color="fg.muted" overflowWrap="anywhere">

@@ -29,7 +29,7 @@ export function SearchField(props: { value: string; what: string; onSearch: (key
     return () => clearTimeout(timer)
   }, [pending, typed])
   return (
-    <Box asChild maxW="sm" flex={{ base: '1 1 12rem', sm: '1 1 14rem' }}>
+    <Box asChild maxW="sm" flex={{ base: '1 1 11rem', sm: '1 1 14rem' }}>
       <search>
         <InputGroup
           startElement={<Search size={16} aria-hidden />}

@@ -5,11 +5,11 @@ import { createPortal } from 'react-dom'
 
 import type { Presence } from '#/api/generated/model/presence'
 import type { PresentPerson } from '#/api/generated/model/presentPerson'
-import { togetherText as text } from '#/text/uz.together'
+import { presenceText as text } from '#/text/uz.presence'
 import { Button } from '#/ui/button'
 import { PersonPicture } from '#/ui/person-picture'
 import { Tooltip } from '#/ui/tooltip'
-import { useTogether } from './use-together'
+import { usePresence } from './use-presence'
 
 /** How many faces have room in the header; how many more there are is a number. */
 const FACES = 3
@@ -23,13 +23,13 @@ function lines({ people, ownForms }: Presence): string[] {
 }
 
 /** Who else has this place open: faces in the header of the panel, where they stay in sight however long the form is. */
-export function Together({ place }: { place: string }) {
-  const presence = useTogether(place)
+export function PresenceFaces({ place }: { place: string }) {
+  const presence = usePresence(place)
   const [slot, setSlot] = useState<Element | null>(null)
   useEffect(() => {
     // Its place comes and goes with it: the shell, which every screen pays for, knows nothing of it.
     const host = document.createElement('div')
-    host.dataset['together'] = ''
+    host.dataset['presence'] = ''
     document.querySelector('[data-header-end]')?.prepend(host)
     // oxlint-disable-next-line react/set-state-in-effect -- it is there from now on
     setSlot(host)
@@ -57,7 +57,7 @@ function Announced({ presence }: { presence: Presence }) {
     if (isNew) setWords(lines(presence).join('. '))
   }, [presence])
   return (
-    <Box as="output" srOnly data-together-told="">
+    <Box as="output" srOnly data-presence-told="">
       {words}
     </Box>
   )

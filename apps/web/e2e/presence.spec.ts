@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { skillText } from '../src/resources/skill/text'
-import { togetherText as text } from '../src/text/uz.together'
+import { presenceText as text } from '../src/text/uz.presence'
 import { Api, signInByApi } from './api'
 import { makeNamed } from './course-api'
 import type { Server } from './server'
@@ -33,7 +33,7 @@ async function nodira(browser: Browser, server: Server, api: Api): Promise<Page>
   return await pageOf(browser, server, NODIRA.login, password)
 }
 
-const faces = (page: Page) => page.locator('[data-together] button')
+const faces = (page: Page) => page.locator('[data-presence] button')
 
 test('whoever opens the same record is seen within five seconds, told of once, and gone as they leave', async ({ panel, api, server, browser }) => {
   const [id, otherId] = await makeNamed(api, '/skill', 'Figma', 'Sketch')
@@ -52,7 +52,7 @@ test('whoever opens the same record is seen within five seconds, told of once, a
   await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
   await expect(faces(panel)).toHaveAccessibleName(text.here(NAME), SHOWN)
   await expect(faces(other)).toHaveAccessibleName(text.here(`${PERSON.firstName} ${PERSON.lastName}`), SHOWN)
-  const told = panel.locator('[data-together-told]')
+  const told = panel.locator('[data-presence-told]')
   await expect(told).toHaveText(text.here(NAME))
   expect(await name.boundingBox(), 'nothing moves').toEqual(before)
 

@@ -2,7 +2,7 @@ import { plural } from './plural'
 import { spoken } from './spoken'
 
 /** Who else has the same record open. */
-export const togetherText = spoken({
+export const presenceText = spoken({
   here: (name: string) => `${name} ham shu yerda`,
   editing: (name: string) => `${name} oʻzgartirmoqda`,
   /** Beside a name. */

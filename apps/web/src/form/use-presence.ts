@@ -7,7 +7,7 @@ import { isAnythingTyped } from '#/app/leaving'
 import { readSession } from '#/app/session'
 import { randomId } from '#/lib/random-id'
 
-/** Whoever opens the same record is shown within five seconds (docs/panel.md#together). */
+/** Whoever opens the same record is shown within five seconds (docs/panel.md#presence). */
 const EVERY_MS = 4000
 /** What is typed shows in the form by then. */
 const TOLD_MS = 300
@@ -22,7 +22,7 @@ const isOfOperator = () => {
 const NOBODY: Presence = { people: [], ownForms: 0 }
 
 /** Tells the server that a form is open, while it is looked at, and asks who else has the same place open. */
-export function useTogether(place: string): Presence {
+export function usePresence(place: string): Presence {
   const [presence, setPresence] = useState(NOBODY)
   useEffect(() => {
     // Each form has another name, so that what is told late of one that was left says nothing of the next.
