@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
+/** What depends on the browser itself: these run on a Chromium with a window, the newest that is to be had. */
+const OF_THE_BROWSER = ['html', 'picture-editor', 'video-feedback', 'session', 'shell', 'public-preview'].map((name) => `**/${name}.spec.ts`)
+
 /** The real server with the real panel in Chromium: each test starts a server of its own (`e2e/server.ts`). */
 export default defineConfig({
   testDir: 'e2e',
   // What is measured is measured alone: `cargo xtask speed`.
   projects: [
-    { name: 'panel', testMatch: '*.spec.ts', testIgnore: '*-speed.spec.ts' },
+    { name: 'panel', testMatch: '*.spec.ts', testIgnore: ['*-speed.spec.ts', ...OF_THE_BROWSER] },
+    { name: 'browser', testMatch: OF_THE_BROWSER },
     { name: 'speed', testMatch: '*-speed.spec.ts' },
   ],
   fullyParallel: true,

@@ -97,7 +97,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "newest",
-        about: "browser-sensitive tests on the newest Chromium with a window that is to be had",
+        about: "what depends on the browser, on the newest Chromium with a window that is to be had",
         needs: &["panel"],
         run: steps::newest,
     },
