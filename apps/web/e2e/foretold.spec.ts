@@ -1,3 +1,4 @@
+import { keepDraftText } from '../src/text/uz.keep-draft'
 import { skillText } from '../src/resources/skill/text'
 import { conflictText as text } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
@@ -5,14 +6,19 @@ import { Api } from './api'
 import { makeNamed } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
+/** Another person's session. */
+async function colleague(api: Api, url: string): Promise<Api> {
+  const editor = { firstName: 'Dilnoza', lastName: 'Rahimova', login: 'dilnoza', password: 'Parol-2026!', role: 'editor' }
+  await api.call('POST', '/staff', editor)
+  const passwords = { currentPassword: editor.password, newPassword: 'Parol-2027!', confirmPassword: 'Parol-2027!' }
+  await (await Api.signIn(url, editor.login, editor.password)).call('PUT', '/change-password', passwords)
+  return await Api.signIn(url, editor.login, passwords.newPassword)
+}
+
 for (const viewport of [PHONE, LAPTOP]) {
   test(`what somebody else has changed is told before one saves, and nothing typed is touched, ${viewport.width} px`, async ({ panel, api, server }) => {
     const [id] = await makeNamed(api, '/skill', 'Figma')
-    const editor = { firstName: 'Dilnoza', lastName: 'Rahimova', login: 'dilnoza', password: 'Parol-2026!', role: 'editor' }
-    await api.call('POST', '/staff', editor)
-    const passwords = { currentPassword: editor.password, newPassword: 'Parol-2027!', confirmPassword: 'Parol-2027!' }
-    await (await Api.signIn(server.url, editor.login, editor.password)).call('PUT', '/change-password', passwords)
-    const other = await Api.signIn(server.url, editor.login, passwords.newPassword)
+    const other = await colleague(api, server.url)
 
     await panel.setViewportSize(viewport)
     await panel.clock.install()
@@ -46,6 +52,51 @@ for (const viewport of [PHONE, LAPTOP]) {
     await expect.poll(async () => (await api.get<{ name: string }>(`/skill/${id}`)).name).toBe('Figma va Sketch')
   })
 }
+
+test('a draft that somebody else stores is shown where nothing is typed, and told where something is', async ({ panel, api, server }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const other = await colleague(api, server.url)
+  await panel.clock.install()
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  const bar = panel.getByRole('region', { name: keepDraftText.bar })
+  const line = panel.locator('[data-foretold]')
+  await expect(name).toHaveValue('Figma')
+
+  const first = { method: 'PUT', path: `/api/admin/skill/${id}`, input: { name: 'Sketch', version: 1 } }
+  const { data: stored } = await other.call<{ id: number; version: number }>('POST', '/drafts', first)
+  await panel.clock.fastForward(31_000)
+  await expect(bar).toContainText('Dilnoza Rahimova')
+  await expect(name).toHaveValue('Sketch')
+  await expect(line).toHaveCount(0)
+
+  await name.fill('Figma va Sketch')
+  const over = { input: { name: 'Penpot', version: 1 }, version: stored.version }
+  expect((await other.call('PUT', `/drafts/${stored.id}`, over)).status).toBe(200)
+  await panel.clock.fastForward(31_000)
+  await expect(line).toContainText('qoralamasini saqlagan')
+  await expect(line).toContainText('Dilnoza Rahimova')
+  await expect(name).toHaveValue('Figma va Sketch')
+  await expectAccessible(panel, 'a draft that is foretold')
+  await line.getByRole('button', { name: text.look }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Penpot')
+  await dialog.getByRole('button', { name: text.allMine }).click()
+  await dialog.getByRole('button', { name: text.put }).click()
+  await expect(line).toHaveCount(0)
+  await expect(name).toHaveValue('Figma va Sketch')
+
+  // One that was discarded here does not come back by itself.
+  await bar.getByRole('button', { name: keepDraftText.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: keepDraftText.discard }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(name).toHaveValue('Figma')
+  await panel.clock.fastForward(31_000)
+  await expect(bar).toHaveCount(0)
+  await expect(line).toHaveCount(0)
+  expect((await api.get<{ total: number }>('/drafts')).total).toBe(0)
+  expect((await api.get<{ name: string }>(`/skill/${id}`)).name).toBe('Figma')
+})
 
 test('without a network nothing is told of what could not be asked', async ({ panel, api, context }) => {
   const [id] = await makeNamed(api, '/skill', 'Figma')

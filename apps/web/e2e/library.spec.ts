@@ -127,6 +127,14 @@ test('a picture field takes a picture out of the library, if it fits', async ({ 
   await expect(dialog).toBeHidden()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(async () => (await api.get<{ skills: { image: string }[] }>('/skills')).skills.map(({ image }) => image)).toEqual([small])
+
+  // Where the site shows it larger, it says so and can be chosen all the same.
+  await panel.goto('/section-management/edit/partners/add')
+  await panel.getByRole('button', { name: formText.image.fromLibrary }).click()
+  await dialog.getByRole('textbox').fill('kich')
+  const blurred = dialog.getByRole('button', { name: 'kichik.png' })
+  await expect(blurred).toContainText(text.pick.small(formText.image.pixels(600, 240)))
+  await expect(blurred).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a file is replaced everywhere, or nowhere where it does not fit somewhere', async ({ panel, api }) => {

@@ -45,7 +45,6 @@ pub async fn command(config: &Config, command: BackupCommand) -> Result<(), CliE
         .map(|to| Place::parse(&to, config.aws.clone()))
         .transpose()
         .map_err(CliError::new)?;
-    yield_to_calls();
     let (db, _lock) = start::database(config, Who::Command).await?;
     let made = async {
         let store = start::media(config)?;

@@ -107,6 +107,10 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
         _ => {}
     }
     let config = Config::read(cli.config.as_deref()).map_err(CliError::new)?;
+    if matches!(cli.command, Command::Backup(_)) {
+        // Before the threads of the runtime, so that each of them has the lower priority.
+        backups::yield_to_calls();
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

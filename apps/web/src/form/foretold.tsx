@@ -10,17 +10,23 @@ import type { StoredRow } from './record'
 
 const EVERY_MS = 30_000
 
+/** What somebody else has left: who it was, and when. */
+type Left = Pick<StoredRow, 'updatedBy' | 'updatedAt'>
+
 /**
- * Asks now and then, while the form is looked at, whether somebody else has changed the record, and says so before one saves.
- * What is typed is not touched.
+ * Asks now and then, while the form is looked at, whether somebody else has changed the record or stored a draft of it, and says
+ * so before one saves. What is typed is not touched.
  */
 export function Foretold(props: {
   /** The record as somebody else has left it, where that is another than the form began with. */
-  newer: StoredRow | null
+  row: Left | null
+  /** Their draft of it, where the form does not show it. */
+  draft: Left | null
   onReread: () => Promise<unknown>
   onLook: () => void
+  onLookAtDraft: () => void
 }) {
-  const { newer, onReread, onLook } = props
+  const { row, draft, onReread, onLook, onLookAtDraft } = props
   const ask = useEffectEvent(() => {
     // What cannot be read now is read the next time.
     if (document.visibilityState === 'visible' && navigator.onLine) onReread().catch(() => undefined)
@@ -29,40 +35,45 @@ export function Foretold(props: {
     const timer = setInterval(() => ask(), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const by = newer?.updatedBy ?? null
-  // A list that is saved as a whole does not know when that was.
-  const at = newer?.updatedAt ?? ''
   return (
     <output>
-      {newer !== null && (
-        <Flex
-          align="center"
-          justify="space-between"
-          gap="3"
-          wrap="wrap"
-          marginBottom="4"
-          paddingX="4"
-          paddingY="3"
-          borderRadius="l2"
-          borderWidth="1px"
-          borderColor="border.warning"
-          bg="bg.warning"
-          textStyle="sm"
-          data-foretold=""
-        >
-          <Flex gap="2.5" align="center" minW="0" flex="1">
-            <Box color="fg.warning" flexShrink={0} aria-hidden>
-              <UserRoundPen size={18} />
-            </Box>
-            <Text overflowWrap="anywhere">
-              {text.foretold(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, at === '' ? text.lately : when(at))}
-            </Text>
-          </Flex>
-          <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
-            {text.look}
-          </Button>
-        </Flex>
-      )}
+      {row !== null && <Line left={row} words={text.foretold} onLook={onLook} />}
+      {row === null && draft !== null && <Line left={draft} words={text.draftForetold} onLook={onLookAtDraft} />}
     </output>
+  )
+}
+
+function Line({ left, words, onLook }: { left: Left; words: (name: string, when: string) => string; onLook: () => void }) {
+  const by = left.updatedBy ?? null
+  // A list that is saved as a whole does not know when that was.
+  const at = left.updatedAt ?? ''
+  return (
+    <Flex
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      marginBottom="4"
+      paddingX="4"
+      paddingY="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="border.warning"
+      bg="bg.warning"
+      textStyle="sm"
+      data-foretold=""
+    >
+      <Flex gap="2.5" align="center" minW="0" flex="1">
+        <Box color="fg.warning" flexShrink={0} aria-hidden>
+          <UserRoundPen size={18} />
+        </Box>
+        <Text overflowWrap="anywhere">
+          {words(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, at === '' ? text.lately : when(at))}
+        </Text>
+      </Flex>
+      <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
+        {text.look}
+      </Button>
+    </Flex>
   )
 }

@@ -14,6 +14,7 @@ import { FormContext } from './context'
 import type { Draft } from './drafts'
 import { focusFirst } from './first-field'
 import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
+import { loadAgain, loadFieldFindings, loadForetold, loadFound, loadKeep, loadRestored } from './late-parts'
 import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
@@ -23,14 +24,8 @@ import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
+import { useStoredDraft } from './use-stored-draft'
 import { useUploads } from './use-uploads'
-
-const loadForetold = async () => await import('./foretold')
-const loadFound = async () => await import('./found-field')
-const loadFieldFindings = async () => await import('#/findings/field-findings')
-const loadAgain = async () => await import('./save-again')
-const loadKeep = async () => await import('./keep-draft')
-const loadRestored = async () => await import('./restored-bar')
 
 /**
  * A form around its fields: the save bar, the guard against leaving, the draft, the uploads at save, the server's errors
@@ -56,7 +51,6 @@ export function FormBody<Row extends StoredRow>(props: {
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
   const leaving = useRef(false)
 
-  const [stored, setStored] = useState(record.stored ?? null)
   const keeping = useFetched(loadKeep, record.draftCall !== undefined)
   const findings = useFetched(loadFieldFindings, row !== null)
   const again = useFetched(loadAgain, record.repeats === true)
@@ -131,6 +125,15 @@ export function FormBody<Row extends StoredRow>(props: {
     onAgain: () => void save(),
   })
 
+  const { stored, setStored, newer, take } = useStoredDraft(record, {
+    isAtRest: () => state.at !== 'saving' && !isDirty(),
+    show: (values) => {
+      setBaseline({ values, version: latest.current.version })
+      put(values)
+    },
+    ask: (asked) => setConflict({ ...asked, base: latest.current.values }),
+  })
+
   /** Stores the values as a draft, which the form then shows. */
   const saveDraft = () => {
     const { draftCall } = record
@@ -142,9 +145,8 @@ export function FormBody<Row extends StoredRow>(props: {
       } catch (error) {
         const other = await keeping.othersDraft(draftCall, error)
         if (other === null) throw error
-        // Theirs is the draft now, and what differs is asked about; the next press goes over it.
-        setStored(other)
-        if (row !== null) setConflict({ theirs: { ...row, ...other.input, version: row.version }, base: latest.current.values, saveAfter: false })
+        // The next press goes over it.
+        take(other)
         throw error
       }
     }
@@ -344,15 +346,17 @@ export function FormBody<Row extends StoredRow>(props: {
       {keeping !== null && stored !== null && state.at !== 'saving' && (
         <keeping.DraftBar
           stored={stored}
-          onMoved={({ releaseId, version }) => setStored((now) => now && { ...now, releaseId, version })}
+          onMoved={({ releaseId, version }) => setStored({ ...stored, releaseId, version })}
           onDiscard={() => void discardStored()}
         />
       )}
       {foretold !== null && row !== null && record.reread !== undefined && (
         <foretold.Foretold
-          newer={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
-          onReread={record.reread}
+          row={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
+          draft={state.at === 'saving' ? null : newer}
+          onReread={async () => await Promise.all([record.reread?.(), record.rereadDraft?.()])}
           onLook={() => setConflict({ theirs: row, base: baseline.values, saveAfter: false })}
+          onLookAtDraft={() => newer !== null && take(newer)}
         />
       )}
       <form

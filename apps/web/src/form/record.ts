@@ -41,6 +41,8 @@ export type FormRecord<Row extends StoredRow> = {
   onSaved: (row: Row, unsaved: boolean, here: boolean, again: boolean) => void
   /** Reads the stored row anew, telling of no failure. */
   reread?: () => Promise<unknown>
+  /** Asks anew for the draft that all editors share, telling of no failure. */
+  rereadDraft?: () => Promise<unknown>
   /** The row was removed by somebody else; what was typed is in the draft. */
   onGone?: () => void
 }

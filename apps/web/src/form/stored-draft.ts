@@ -52,6 +52,11 @@ export function storedDraftQuery(call: DraftCall | undefined) {
   })
 }
 
+/** Whether it is another draft than the one that the form knows, or was stored over it. */
+export function isNewer(draft: WholeDraft | null, known: WholeDraft | null): draft is WholeDraft {
+  return draft !== null && (known === null || draft.id !== known.id || draft.version > known.version)
+}
+
 /** The row as a draft of it would make it. */
 export function drafted(row: object | null, draft: WholeDraft): object {
   return { ...row, ...draft.input }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FOLDERS } from '#/api/generated/contract'
 import { ApiError } from '#/api/errors'
 import { libraryText as text } from '#/text/uz.library'
-import { reasonOf } from './pick-dialog'
+import { adviceOf, reasonOf } from './pick-dialog'
 import { PER_PAGE, partsOf } from './queries'
 import { refusedPlaces } from './refused'
 import { FOLDER_NAMES, librarySearch } from './search'
@@ -44,6 +44,21 @@ it('says why a picture does not fit a field', () => {
   expect(reasonOf({ width: 1200, height: 501 }, map)).toBe(text.pick.notExact('1200×500 px'))
   expect(reasonOf({ width: null, height: null }, map)).toBe(text.pick.unknown)
   expect(reasonOf({ width: 9000, height: 1 }, null)).toBeNull()
+})
+
+it('says of a picture that it does not look its best in its place, by the rule of the findings', () => {
+  const png = (width: number | null, height: number | null) => ({ width, height, mimeType: 'image/png' })
+  const logo = { width: 600, height: 240, cover: false }
+  const card = { width: 960, height: 600, cover: true }
+  expect(adviceOf(png(300, 20), logo)).toBeNull()
+  expect(adviceOf(png(20, 120), logo)).toBeNull()
+  expect(adviceOf(png(299, 119), logo)).toBe(text.pick.small('600×240 px'))
+  expect(adviceOf({ ...png(20, 20), mimeType: 'image/svg+xml' }, logo)).toBeNull()
+  expect(adviceOf(png(480, 300), card)).toBeNull()
+  expect(adviceOf(png(480, 299), card)).toBe(text.pick.small('960×600 px'))
+  expect(adviceOf(png(900, 900), card)).toBe(text.pick.otherShape('960×600 px'))
+  expect(adviceOf(png(null, null), card)).toBeNull()
+  expect(adviceOf(png(1, 1), undefined)).toBeNull()
 })
 
 it('names the places in which a file does not fit, each with what is wrong there', () => {

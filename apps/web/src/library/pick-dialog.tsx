@@ -5,7 +5,8 @@ import { useState } from 'react'
 
 import type { MediaFolder } from '#/api/generated/contract'
 import { findMedia } from '#/api/generated/media-library/media-library'
-import { fitsRule, type ImageLimits } from '#/form/image/decide'
+import { fitsRule, hasShape, type ImageLimits } from '#/form/image/decide'
+import type { WantedSlot } from '#/form/image/slots'
 import { SearchField } from '#/resources/kit/search-field'
 import { formText } from '#/text/uz.form'
 import { libraryText } from '#/text/uz.library'
@@ -30,6 +31,8 @@ type Props = {
   folder?: MediaFolder | undefined
   /** What the picture's size has to be, where there is a rule: others are shown, and cannot be chosen. */
   size?: ImageLimits['size']
+  /** Where the site shows the picture: one that does not look its best there says so, and can be chosen all the same. */
+  wanted?: WantedSlot | undefined
   /** A file that is not offered: the one that is to be replaced. */
   without?: string
   onPick: (file: LibraryFile) => void
@@ -38,7 +41,7 @@ type Props = {
 
 /** Picks a file out of the library. */
 export function PickDialog(props: Props) {
-  const { title = text.title, kind, size = null, without, onPick, onClose } = props
+  const { title = text.title, kind, size = null, wanted, without, onPick, onClose } = props
   const [key, setKey] = useState('')
   const [folder, setFolder] = useState<LibraryFolder | undefined>(isFolder(props.folder) ? props.folder : undefined)
   const asked = { kind, ...(key === '' ? {} : { key }), ...(folder === undefined ? {} : { folder }) }
@@ -97,7 +100,13 @@ export function PickDialog(props: Props) {
                 <Stack gap="4">
                   <Grid as="ul" listStyleType="none" aria-label={libraryText.list} templateColumns={COLUMNS} gap="3">
                     {files.map((file) => (
-                      <Offer key={file.path} file={file} reason={reasonOf(file, size)} onPick={onPick} />
+                      <Offer
+                        key={file.path}
+                        file={file}
+                        reason={reasonOf(file, size)}
+                        advice={adviceOf(file, wanted)}
+                        onPick={onPick}
+                      />
                     ))}
                   </Grid>
                   {shown < MOST && total > shown && (
@@ -136,7 +145,20 @@ export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'
   return rule.exact ? text.notExact(wanted) : text.tooLarge(wanted)
 }
 
-function Offer({ file, reason, onPick }: { file: LibraryFile; reason: string | null; onPick: (file: LibraryFile) => void }) {
+/** What a picture would look like in its place on the site, where that is not its best; the server finds the same (docs/findings.md). */
+export function adviceOf({ width, height, mimeType }: Pick<LibraryFile, 'width' | 'height' | 'mimeType'>, wanted: WantedSlot | undefined): string | null {
+  if (wanted === undefined || width === null || height === null) return null
+  // Slots are measured for sharp screens; with less than half of its pixels a picture is blurred on any.
+  const [isWide, isHigh] = [width * 2 >= wanted.width, height * 2 >= wanted.height]
+  const isLarge = mimeType === 'image/svg+xml' || (wanted.cover ? isWide && isHigh : isWide || isHigh)
+  const best = formText.image.pixels(wanted.width, wanted.height)
+  if (!isLarge) return text.small(best)
+  return wanted.cover && !hasShape({ width, height }, wanted) ? text.otherShape(best) : null
+}
+
+type OfferProps = { file: LibraryFile; reason: string | null; advice: string | null; onPick: (file: LibraryFile) => void }
+
+function Offer({ file, reason, advice, onPick }: OfferProps) {
   const isOff = reason !== null
   return (
     <Box as="li">
@@ -165,7 +187,7 @@ function Offer({ file, reason, onPick }: { file: LibraryFile; reason: string | n
               {nameOf(file)}
             </Text>
             <Text fontVariantNumeric="tabular-nums">{sizeOf(file)}</Text>
-            {reason !== null && <Text color="fg.warning">{reason}</Text>}
+            {(reason ?? advice) !== null && <Text color="fg.warning">{reason ?? advice}</Text>}
           </Stack>
         </button>
       </Box>

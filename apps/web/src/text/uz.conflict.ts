@@ -4,6 +4,7 @@ import { spoken } from './spoken'
 export const conflictText = spoken({
   /** Before one saves. */
   foretold: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
+  draftForetold: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
   lately: 'hozirgina',
   look: 'Koʻrish',
   title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',

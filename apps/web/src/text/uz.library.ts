@@ -130,6 +130,8 @@ export const libraryText = spoken({
     tooLarge: (size: string) => `${size} dan katta`,
     notExact: (size: string) => `oʻlchami ${size} emas`,
     unknown: 'oʻlchami maʼlum emas',
+    small: (size: string) => `saytda xira koʻrinadi: ${size} mos`,
+    otherShape: (size: string) => `saytda chetlari koʻrinmaydi: ${size} mos`,
     found: (count: number) => plural(count, { other: `${count} ta fayl topildi` }),
   },
 })

@@ -48,6 +48,7 @@ export function FromLibrary({ name, label, isChosen, onTake }: OtherWayProps) {
           kind="image"
           folder={folder}
           size={limitsOf(rules).size}
+          wanted={rules.slot}
           onPick={({ path }) => {
             setOpen(false)
             onTake(path)

@@ -118,6 +118,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })
     },
     reread: () => client.fetchQuery({ ...rowQuery(resource, readId ?? 0), ...ANEW }),
+    ...(draftCall === undefined ? {} : { rereadDraft: () => client.fetchQuery({ ...storedDraftQuery(draftCall), ...ANEW }) }),
     onGone: () => {
       client.removeQueries({ queryKey: rowKey(resource.key, rowId ?? 0) })
       void client.invalidateQueries({ queryKey: listKey(resource.key) })
@@ -201,6 +202,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
     leavesAfterSave: false,
     draftKeyOf: () => draftKey,
     reread: () => client.fetchQuery({ ...singleQuery(form), ...ANEW }),
+    rereadDraft: () => client.fetchQuery({ ...storedDraftQuery(form.draftCall), ...ANEW }),
     save: form.save,
     onSaved: (saved) => {
       // A read begun before the save would show what was there before it.

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { ConflictOf, FormRecord, StoredRow, Values } from './record'
+import { toValues } from './spec'
+import { drafted, isNewer, type FormDraft } from './stored-draft'
+
+/** What the form does with somebody else's draft. */
+type Form<Row extends StoredRow> = {
+  /** Nothing is typed, and nothing is being saved. */
+  isAtRest: () => boolean
+  /** Shows the values of a draft. */
+  show: (values: Values) => void
+  /** Asks about what differs. */
+  ask: (conflict: Pick<ConflictOf<Row>, 'theirs' | 'saveAfter'>) => void
+}
+
+/**
+ * The draft that a form shows; null if it shows what stands on the site. What somebody else stores meanwhile is shown while nothing
+ * is typed; else it is `newer`, until `take` asks about the difference.
+ */
+export function useStoredDraft<Row extends StoredRow>({ spec, row, stored: found = null }: FormRecord<Row>, form: Form<Row>) {
+  const [stored, show] = useState(found)
+  // Also of one that is discarded by now: what was asked for before may still come.
+  const [known, know] = useState(found)
+  const setStored = (next: FormDraft | null) => {
+    show(next)
+    if (next !== null) know(next)
+  }
+  const newer = isNewer(found, known) ? found : null
+  const follow = useEffectEvent((theirs: FormDraft | null) => {
+    // One of an older version of the row is asked about.
+    if (theirs === null || row === null || theirs.isStale || !form.isAtRest()) return
+    setStored(theirs)
+    form.show(toValues(spec, drafted(row, theirs)))
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows
+  useEffect(() => follow(newer), [newer])
+  const take = (theirs: FormDraft) => {
+    setStored(theirs)
+    if (row !== null) form.ask({ theirs: { ...row, ...theirs.input, version: row.version }, saveAfter: false })
+  }
+  return { stored, setStored, newer, take }
+}
