@@ -1,7 +1,7 @@
 import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
 import { historyText } from '../src/text/uz.history'
-import { releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
+import { draftDiffText, releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
 import { momentText } from '../src/text/uz.moment'
 import { t } from '../src/text/uz'
 import { viewText } from '../src/text/uz.view'
@@ -82,6 +82,44 @@ test('a release is made, filled, checked, published and taken back', async ({ pa
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => skillName(api, react.id)).toBe('React 19')
   await expect(panel.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a draft shows what it would change, and why it would be refused', async ({ panel, api }) => {
+  const [react, vue] = [await makeSkill(api, 'React'), await makeSkill(api, 'Vue')]
+  const renamed = await renameLater(api, react, 'React 19')
+  const removal = await makeDraft(api, 'DELETE', `/skill/${vue.id}`, { version: 1 })
+  const fresh = await makeDraft(api, 'POST', '/skill', { name: 'Svelte' })
+  await panel.goto('/releases')
+  const open = async (id: number) => {
+    await panel.locator(`[data-draft="${id}"] [aria-haspopup="menu"]`).click()
+    await panel.getByRole('menuitem', { name: text.diff }).click()
+    await expect(panel.getByRole('dialog').getByRole('region', { name: draftDiffText.rows })).toBeVisible()
+  }
+  const dialog = panel.getByRole('dialog')
+  const rows = dialog.getByRole('region', { name: draftDiffText.rows })
+
+  await open(renamed.id)
+  await expect(dialog).toHaveAccessibleName(draftDiffText.title(skillDraft('React 19')))
+  await expect(rows.locator('[data-field="name"] ins')).toContainText('19')
+  await expectAccessible(panel, 'what a draft would change')
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.locator(`[data-draft="${renamed.id}"] [aria-haspopup="menu"]`)).toBeFocused()
+
+  await open(removal.id)
+  await expect(rows).toContainText('oʻchiriladi')
+  await panel.keyboard.press('Escape')
+  await open(fresh.id)
+  await expect(rows).toContainText('qoʻshiladi')
+  await expect(rows.locator('[data-field="name"]')).toContainText('Svelte')
+  await panel.keyboard.press('Escape')
+
+  // Somebody takes the name meanwhile.
+  await makeSkill(api, 'Svelte')
+  await open(fresh.id)
+  await expect(rows).toContainText('Bu nom band')
+  await expect(rows.locator('[data-field]')).toHaveCount(0)
+  expect(await skillName(api, react.id)).toBe('React')
 })
 
 test('what went out says who published it, leads to the change and is taken back there', async ({ panel, api }) => {

@@ -22,7 +22,7 @@ mod values;
 pub mod versions;
 
 pub(crate) use bin::reference_is_gone;
-pub use detail::{ChangeDetail, ChangedRow, Difference, Move, detail};
+pub use detail::{ChangeDetail, ChangedRow, Difference, Move, changed_rows, detail};
 pub use export::{ExportedField, export};
 pub use fill::{Miscount, differences, prepare, repair};
 pub use kind::Kind;

@@ -7,7 +7,7 @@ import type { MenuEntry } from '#/ui/lazy-menu'
 import { Grouped, useByCourse } from './by-course'
 import { DraftRow } from './draft-row'
 import { useDraftActs } from './use-draft-acts'
-import { useMove } from './use-dialogs'
+import { useDiff, useMove } from './use-dialogs'
 
 /** The focus was on a row that is gone: it goes to the one in its place. */
 function keepFocus(place: Element | null, index: number): void {
@@ -21,6 +21,7 @@ function keepFocus(place: Element | null, index: number): void {
 
 /** What may be done to a draft. */
 const entriesOf = ({ releaseId }: Draft): readonly MenuEntry[] => [
+  { value: 'diff', label: text.diff },
   { value: 'publish', label: text.publishNow },
   { value: 'move', label: releaseId === null ? text.move : text.moveElsewhere },
   ...(releaseId === null ? [] : [{ value: 'out', label: text.takeOut }]),
@@ -38,10 +39,12 @@ export function DraftList(props: {
   const place = useRef<HTMLDivElement>(null)
   const acts = useDraftActs(onProblems)
   const move = useMove()
+  const diff = useDiff()
   const choose = async (draft: Draft, value: string) => {
     const index = drafts.findIndex(({ id }) => id === draft.id)
-    if (value === 'move') {
-      move.open([draft])
+    if (value === 'diff' || value === 'move') {
+      if (value === 'diff') diff.open(draft)
+      else move.open([draft])
       return
     }
     if (value === 'publish') await acts.publish(draft)
@@ -68,6 +71,7 @@ export function DraftList(props: {
         ))}
       </Box>
       {move.dialog}
+      {diff.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { courseQuery } from '#/api/courses'
 import { ApiError } from '#/api/errors'
 import { listChanges } from '#/api/generated/changes/changes'
-import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
+import { getDraft, diffDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import type { Draft } from '#/api/generated/model/draft'
 import type { ListDraftsParams } from '#/api/generated/model/listDraftsParams'
 import type { Problem } from '#/api/generated/model/problem'
@@ -101,6 +101,16 @@ export function draftQuery(id: number, version: number) {
     queryFn: ({ signal }) => getDraft(id, undefined, signal),
     staleTime: Infinity,
     meta: { quiet: true },
+  })
+}
+
+/** What a draft would change; asked anew each time, since the site changes too. */
+export function diffQuery({ id, version }: Pick<Draft, 'id' | 'version'>) {
+  return queryOptions({
+    queryKey: [...draftsKey, 'diff', id, version],
+    queryFn: ({ signal }) => diffDraft(id, undefined, signal),
+    gcTime: 0,
+    ...FRESH,
   })
 }
 

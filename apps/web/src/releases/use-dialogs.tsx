@@ -3,6 +3,7 @@ import type { Draft } from '#/api/generated/model/draft'
 import type { Release } from '#/api/generated/model/release'
 import { useLazyComponent } from '#/ui/lazy-component'
 
+const loadDiff = async () => (await import('./diff-dialog')).DiffDialog
 const loadMove = async () => (await import('./move-dialog')).MoveDialog
 const loadPick = async () => (await import('./pick-dialog')).PickDialog
 const loadEdit = async () => (await import('./release-dialog')).ReleaseDialog
@@ -23,6 +24,12 @@ function useAsked<Of>(draw: (of: Of, close: () => void) => ReactNode, need: () =
 export function useMove() {
   const [Dialog, need] = useLazyComponent(loadMove)
   return useAsked<readonly Draft[]>((drafts, close) => Dialog !== null && <Dialog drafts={drafts} onClose={close} />, need)
+}
+
+/** Shows what a draft would change. */
+export function useDiff() {
+  const [Dialog, need] = useLazyComponent(loadDiff)
+  return useAsked<Draft>((draft, close) => Dialog !== null && <Dialog draft={draft} onClose={close} />, need)
 }
 
 /** Asks which of the drafts that wait alone join a release. */

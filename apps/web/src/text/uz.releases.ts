@@ -56,6 +56,7 @@ export const releasesText = spoken({
     visibility: 'Saytda koʻrsatilishi',
   },
   actions: (what: string) => `${what}: amallar`,
+  diff: 'Nima oʻzgaradi',
   publishNow: 'Hozir eʼlon qilish',
   move: 'Nashrga qoʻshish…',
   moveElsewhere: 'Boshqa nashrga koʻchirish…',
@@ -156,4 +157,22 @@ export const releaseDialogText = spoken({
   pick: (count: number) => plural(count, { other: count === 0 ? 'Qoʻshish' : `Qoʻshish (${count})` }),
   loading: 'Qoralamalar yuklanmoqda',
   failed: 'Qoralamalarni yuklab boʻlmadi',
+})
+
+/** What a draft would change. */
+export const draftDiffText = spoken({
+  title: (what: string) => `${what}: nima oʻzgaradi`,
+  rows: 'Saytdagi va qoralamadagi holati',
+  nothing: 'Qoralama saytdagidan farq qilmaydi.',
+  failed: 'Qoralamadagi oʻzgarishlarni yuklab boʻlmadi',
+  /** What would happen to a row, after its name. */
+  verbs: new Map([
+    ['added', 'qoʻshiladi'],
+    ['removed', 'oʻchiriladi'],
+    ['moved', 'koʻchiriladi'],
+    ['shown', 'saytda koʻrsatiladi'],
+    ['hidden', 'saytdan yashiriladi'],
+  ]),
+  changed: 'oʻzgaradi',
+  ordered: 'tartibi oʻzgaradi',
 })

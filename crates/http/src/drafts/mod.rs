@@ -1,6 +1,7 @@
 //! Drafts: calls that are stored and run later (`docs/releases.md`).
 
 mod call;
+mod diff;
 mod inputs;
 pub(crate) mod publish;
 
@@ -318,6 +319,7 @@ pub fn describe(api: &mut Api) {
     .response::<WholeDraft>(whole_example())
     .errors([NOT_FOUND]);
     api.add(operation, get);
+    diff::describe(api);
     let text = "Changes what a draft would send. It is tried as when it is created.";
     let operation = Operation::new(Method::PUT, by_id, tag, "update_draft", text)
         .versioned_request::<DraftInput>(json!({"input": {"name": "Najot Taʼlim", "version": 1}}))

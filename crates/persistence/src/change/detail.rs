@@ -127,9 +127,23 @@ pub async fn detail(
     let total = stored.touched;
     let change = listing::describe_all(conn, registry, vec![stored]).await?.pop();
     let change = change.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
+    let rows = changed_rows(conn, registry, id, (page, per_page)).await?;
+    Ok(ChangeDetail { change, rows, total })
+}
+
+/// A page of the rows of a change, also of one that is not committed yet.
+///
+/// # Errors
+/// When the database fails.
+pub async fn changed_rows(
+    conn: &Transaction,
+    registry: &Registry,
+    change: i64,
+    (page, per_page): (i64, i64),
+) -> Result<Vec<ChangedRow>> {
     let skip = (page - 1).saturating_mul(per_page);
     let revisions = revision::Entity::find()
-        .filter(revision::Column::ChangeId.eq(id))
+        .filter(revision::Column::ChangeId.eq(change))
         .order_by_asc(revision::Column::Id)
         .limit(u64::try_from(per_page).ok())
         .offset(u64::try_from(skip).ok())
@@ -149,7 +163,7 @@ pub async fn detail(
             row.label.clone_from(&named.label);
         }
     }
-    Ok(ChangeDetail { change, rows, total })
+    Ok(rows)
 }
 
 async fn changed_row(

@@ -2755,6 +2755,14 @@ export const Draft = /*#__PURE__*/ zod.strictObject({
 export type Draft = zod.input<typeof Draft>;
 export type DraftOutput = zod.output<typeof Draft>;
 
+export const DraftDiff = /*#__PURE__*/ zod.strictObject({
+  "rows": /*#__PURE__*/ zod.array(ChangedRow),
+  "refusal": /*#__PURE__*/ zod.union([Problem,/*#__PURE__*/ zod.null()])
+});
+
+export type DraftDiff = zod.input<typeof DraftDiff>;
+export type DraftDiffOutput = zod.output<typeof DraftDiff>;
+
 export const draftInputVersionMin = -2147483648;
 export const draftInputVersionMax = 2147483647;
 

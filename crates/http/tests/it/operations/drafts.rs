@@ -9,6 +9,7 @@ pub(super) const DRAFT_OPERATIONS: &[Row] = &[
     ("list_drafts", "GET", "/api/admin/drafts", Active, 200),
     ("create_draft", "POST", "/api/admin/drafts", Active, 201),
     ("get_draft", "GET", "/api/admin/drafts/{id}", Active, 200),
+    ("diff_draft", "GET", "/api/admin/drafts/{id}/diff", Active, 200),
     ("update_draft", "PUT", "/api/admin/drafts/{id}", Active, 200),
     ("delete_draft", "DELETE", "/api/admin/drafts/{id}", Active, 200),
     ("restore_draft", "POST", "/api/admin/drafts/{id}/restore", Active, 200),
@@ -58,6 +59,10 @@ pub(super) async fn live_as_drafts(driver: &Driver<'_>, person: &Person) {
     let found = call("list_drafts", &listed, None).await.ok();
     assert_eq!((&found["total"], &found["drafts"][0]["id"]), (&json!(1), &draft["id"]));
     assert_eq!(
+        call("diff_draft", &id, None).await.ok()["rows"][0]["diff"][0]["after"],
+        "qoralama-ikki"
+    );
+    assert_eq!(
         call("get_draft", &id, None).await.ok()["input"]["name"],
         "qoralama-ikki"
     );
@@ -79,6 +84,7 @@ pub(super) async fn live_as_drafts(driver: &Driver<'_>, person: &Person) {
         .refused(409, "draft_conflict");
     call("delete_draft", &id, None).await.ok();
     call("get_draft", &id, None).await.refused(404, "draft_not_found");
+    call("diff_draft", &id, None).await.refused(404, "draft_not_found");
     call("restore_draft", &id, None).await.ok();
 
     let renamed = json!({"name": "Tez orada", "publishAt": null, "version": 1});

@@ -1,6 +1,7 @@
 //! Drafts and releases (`docs/releases.md`): what is told, what is refused, and that a release is one change or none.
 
 mod at_a_time;
+mod diff;
 mod taken_back;
 
 use peshtoq_http::releases;

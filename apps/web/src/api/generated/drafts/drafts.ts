@@ -25,6 +25,10 @@ import type {
 } from '../model/deleteDraftParams.ts';
 
 import type {
+  DiffDraft200
+} from '../model/diffDraft200.ts';
+
+import type {
   DraftInput
 } from '../model/draftInput.ts';
 
@@ -151,6 +155,22 @@ export const deleteDraft = (
       return http<DeleteDraft200>(
       {url: `/api/admin/drafts/${id}`, method: 'DELETE',
         params, ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary Tells what publishing a draft would change, row by row and field by field. Changes nothing.
+ */
+export const diffDraft = (
+    id: number,
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<DiffDraft200>(
+      {url: `/api/admin/drafts/${id}/diff`, method: 'GET', ...(signal ? { signal }: {})
     },
       options);
     }

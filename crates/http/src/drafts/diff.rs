@@ -1,0 +1,80 @@
+//! What publishing a draft would change (`docs/api.md#drafts`).
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, Method},
+};
+use peshtoq_persistence::change::{self, ChangedRow};
+use peshtoq_releases::draft::{self, NOT_FOUND};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::publish::{Problem, apply};
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    guard::SignedIn,
+    language,
+    operation::{Api, Operation},
+    request::{Params, id},
+};
+
+/// Rows of a draft that are told at most. A removal may take many along.
+const ROWS_MAX: i64 = 100;
+
+/// What publishing a draft would change.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DraftDiff {
+    /// The rows that it would change, in the order in which they would be written; the first hundred.
+    rows: Vec<ChangedRow>,
+    /// What it would be refused with; then there are no rows.
+    refusal: Option<Problem>,
+}
+
+/// Makes the call of the draft, reads what it wrote as the history would show it, and rolls back.
+async fn diff(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    headers: HeaderMap,
+    params: Params,
+) -> Outcome<DraftDiff> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let write = app.db().begin(signed.actor()).await?;
+    let stored = draft::find(write.conn(), id).await?;
+    let applied = apply(&app, &signed, write, vec![stored]).await?;
+    let registry = app.db().registry();
+    let rows = match applied.write.known_change() {
+        Some(change) => change::changed_rows(applied.write.conn(), registry, change, (1, ROWS_MAX)).await?,
+        None => Vec::new(),
+    };
+    applied.write.rollback().await;
+    let refusal = match applied.refused.into_iter().next() {
+        // A server error is none of the draft's own.
+        Some((_, error)) if error.code.status() >= 500 => return Err(error.into()),
+        Some((_, error)) => Some(Problem::new(id, &error, language::of(&headers))),
+        None => None,
+    };
+    Ok(Answer::ok(DraftDiff { rows, refusal }))
+}
+
+/// Adds the call to the API.
+pub(super) fn describe(api: &mut Api) {
+    let operation = Operation::new(
+        Method::GET,
+        "/api/admin/drafts/{id}/diff",
+        "drafts",
+        "diff_draft",
+        "Tells what publishing a draft would change, row by row and field by field. Changes nothing.",
+    )
+    .response::<DraftDiff>(json!({
+        "rows": [{
+            "entity": "partner", "id": 1, "label": "Najot Taʼlim", "kind": "changed", "courseId": null,
+            "before": {"name": "Najot"}, "after": {"name": "Najot Taʼlim"},
+            "diff": [{"field": "name", "before": "Najot", "after": "Najot Taʼlim", "moves": []}], "isUnreadable": false
+        }],
+        "refusal": Value::Null
+    }))
+    .errors([NOT_FOUND]);
+    api.add(operation, diff);
+}
