@@ -25,6 +25,8 @@ for (const viewport of [PHONE, LAPTOP]) {
     await panel.goto(`/courses/skills/edit/${id}`)
     const name = panel.getByRole('textbox', { name: skillText.name })
     await expect(name).toHaveValue('Figma')
+    // What asks comes after the form.
+    await panel.waitForLoadState('networkidle')
     // Not typed into, the form follows what is stored.
     expect((await other.call('PUT', `/skill/${id}`, { name: 'Sketch', version: 1 })).status).toBe(200)
     await panel.clock.fastForward(31_000)
@@ -62,6 +64,8 @@ test('a draft that somebody else stores is shown where nothing is typed, and tol
   const bar = panel.getByRole('region', { name: keepDraftText.bar })
   const line = panel.locator('[data-foretold]')
   await expect(name).toHaveValue('Figma')
+  // What asks comes after the form.
+  await panel.waitForLoadState('networkidle')
 
   const first = { method: 'PUT', path: `/api/admin/skill/${id}`, input: { name: 'Sketch', version: 1 } }
   const { data: stored } = await other.call<{ id: number; version: number }>('POST', '/drafts', first)

@@ -66,7 +66,8 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
   const Icon = ICONS[kind]
   // One alone is what the title tells.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
-  const saysMore = details.length > 0 && (!narrow || action !== undefined)
+  // By its code an error is asked about.
+  const saysMore = details.length > 0 && (!narrow || action !== undefined || kind === 'error')
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
     <Box
@@ -92,7 +93,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             overflowWrap="anywhere"
             whiteSpace={open ? 'pre-line' : undefined}
             // In the band of the header there is room for so much; the rest is a press away.
-            lineClamp={open ? undefined : { base: 2, md: saysMore ? 1 : 2 }}
+            lineClamp={open ? undefined : { base: 2, md: saysMore && !narrow ? 1 : 2 }}
           >
             {title}
           </Text>
@@ -121,11 +122,10 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
               setTimeout(keepFocus)
             }}>
             {action.icon}
-            {!narrow && (
-              <Box as="span" hideBelow="md">
-                {action.label}
-              </Box>
-            )}
+            {/* What is offered is read; an undo is known by its sign. */}
+            <Box as="span" hideBelow="md">
+              {action.label}
+            </Box>
           </Button>
         )}
         {hasMore && (

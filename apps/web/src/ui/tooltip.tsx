@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { cloneElement, useEffect, useId, useRef, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 
 const OPEN_MS = 300
 const GAP = 6
@@ -41,6 +41,13 @@ export function Tooltip(props: {
   const id = useId()
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Measured as it appears, before it is painted.
+  useLayoutEffect(() => {
+    const trigger = frame.current?.firstElementChild
+    if (!open || !trigger || word.current === null) return
+    // oxlint-disable-next-line react/set-state-in-effect -- its size is known only now
+    setStyle(place(trigger.getBoundingClientRect(), word.current.getBoundingClientRect(), placement))
+  }, [open, placement])
   useEffect(() => {
     if (!open) return
     const close = (event: KeyboardEvent) => {
@@ -61,12 +68,6 @@ export function Tooltip(props: {
     clearTimeout(timer.current)
     setOpen(false)
   }
-  // Measured as it appears, before it is painted.
-  const measure = (element: HTMLDivElement | null) => {
-    word.current = element
-    const trigger = frame.current?.firstElementChild
-    if (element && trigger) setStyle(place(trigger.getBoundingClientRect(), element.getBoundingClientRect(), placement))
-  }
   return (
     // Plain: rows of lists have many of them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what it stands around is what one points at
@@ -85,7 +86,7 @@ export function Tooltip(props: {
       {open ? cloneElement(children, { 'aria-describedby': id }) : children}
       {open && (
         <Box
-          ref={measure}
+          ref={word}
           id={id}
           role="tooltip"
           position="fixed"

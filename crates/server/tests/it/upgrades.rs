@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use peshtoq_backup::tables::{self, KEPT, Kind, Table};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, TransactionTrait};
 use serde_json::{Map, Value, json};
+use tokio::task::JoinSet;
 
 use crate::{
     installation::{Installation, assert_whole},
@@ -289,18 +290,34 @@ async fn count(db: &impl ConnectionTrait, table: &str) -> i64 {
     row.try_get_by_index(0).expect("a number")
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn every_step_of_the_schema_is_brought_up_to_date_on_sqlite() {
-    for steps in 1..=peshtoq_migrations::steps().len() {
-        upgraded(&Installation::on_sqlite(), steps).await;
+/// How many databases are upgraded at once: each waits for a disk and for programs that start.
+const LANES: usize = 3;
+
+/// Upgrades a database of each step; `installation` makes an empty one.
+async fn every_step<F: Future<Output = Installation> + Send + 'static>(installation: fn() -> F) {
+    let mut lanes = JoinSet::new();
+    for lane in 0..LANES {
+        lanes.spawn(async move {
+            for steps in (1..=peshtoq_migrations::steps().len()).skip(lane).step_by(LANES) {
+                upgraded(&installation().await, steps).await;
+            }
+        });
+    }
+    while let Some(ended) = lanes.join_next().await {
+        if let Err(panicked) = ended {
+            std::panic::resume_unwind(panicked.into_panic());
+        }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_step_of_the_schema_is_brought_up_to_date_on_sqlite() {
+    every_step(|| std::future::ready(Installation::on_sqlite())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_step_of_the_schema_is_brought_up_to_date_on_postgres() {
-    for steps in 1..=peshtoq_migrations::steps().len() {
-        upgraded(&Installation::on_postgres_and_a_folder().await, steps).await;
-    }
+    every_step(Installation::on_postgres_and_a_folder).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
