@@ -132,6 +132,7 @@ test('a picture field takes a picture out of the library, if it fits', async ({ 
   await panel.goto('/section-management/edit/partners/add')
   await panel.getByRole('button', { name: formText.image.fromLibrary }).click()
   await dialog.getByRole('textbox').fill('kich')
+  await dialog.getByRole('button', { name: text.filters.everyFolder }).click()
   const blurred = dialog.getByRole('button', { name: 'kichik.png' })
   await expect(blurred).toContainText(text.pick.small(formText.image.pixels(600, 240)))
   await expect(blurred).not.toHaveAttribute('aria-disabled', 'true')

@@ -42,6 +42,8 @@ test('whoever opens the same record is seen within five seconds, told of once, a
   await panel.goto(`/courses/skills/edit/${id}`)
   const name = panel.getByRole('textbox', { name: skillText.name })
   await expect(name).toHaveValue('Figma')
+  // The typeface comes after the text, and moves it a little.
+  await panel.waitForLoadState('networkidle')
   const before = await name.boundingBox()
   await other.goto(`/courses/skills/edit/${otherId}`)
   await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Sketch')
