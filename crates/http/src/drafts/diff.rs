@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::publish::{Problem, apply};
+use super::publish::{Problem, apply, problems_of};
 use crate::{
     answer::{Answer, Outcome},
     app::App,
@@ -49,12 +49,7 @@ async fn diff(
         None => Vec::new(),
     };
     applied.write.rollback().await;
-    let refusal = match applied.refused.into_iter().next() {
-        // A server error is none of the draft's own.
-        Some((_, error)) if error.code.status() >= 500 => return Err(error.into()),
-        Some((_, error)) => Some(Problem::new(id, &error, language::of(&headers))),
-        None => None,
-    };
+    let refusal = problems_of(applied.refused, language::of(&headers))?.pop();
     Ok(Answer::ok(DraftDiff { rows, refusal }))
 }
 

@@ -60,6 +60,18 @@ impl Problem {
     }
 }
 
+/// What drafts were refused with.
+///
+/// # Errors
+/// A server error as such: it is no problem of a draft.
+pub(super) fn problems_of(mut refused: Vec<(i64, Error)>, language: Language) -> Result<Vec<Problem>> {
+    if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
+        return Err(refused.swap_remove(index).1);
+    }
+    let problem = |(id, error): &(i64, Error)| Problem::new(*id, error, language);
+    Ok(refused.iter().map(problem).collect())
+}
+
 /// Drafts whose calls ran within a write that is not committed yet.
 pub(crate) struct Applied {
     /// The write, with all drafts whose calls succeeded.
@@ -79,15 +91,7 @@ impl Applied {
         if self.refused.is_empty() {
             return Ok((self.write, self.made));
         }
-        // A server error is returned as such, instead of as a problem of a draft.
-        let mut refused = self.refused;
-        if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
-            return Err(refused.swap_remove(index).1);
-        }
-        let problems: Vec<Problem> = refused
-            .iter()
-            .map(|(id, error)| Problem::new(*id, error, language))
-            .collect();
+        let problems = problems_of(self.refused, language)?;
         let problems = serde_json::json!({"problems": problems});
         Err(Error::new(Code::ReleaseRefused).with_data(problems))
     }
