@@ -107,7 +107,7 @@ test('a draft is discarded, and the form shows what stands on the site', async (
   expect(await drafts(api)).toMatchObject({ total: 0 })
 })
 
-test('a single has drafts too, and what somebody else keeps meanwhile is not lost', async ({ panel, api }) => {
+test('a singleton has drafts too, and a draft stored by another person meanwhile is not lost', async ({ panel, api }) => {
   await panel.goto('/section-management/edit/banner')
   const link = panel.getByRole('textbox', { name: bannerText.link })
   await link.fill('https://misol.uz/bahor')

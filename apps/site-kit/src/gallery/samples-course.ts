@@ -24,8 +24,8 @@ import { listed, row, rows, type Samples } from './sample'
 import { HOME_SAMPLES } from './samples-home'
 import { WORK_SAMPLES } from './samples-works'
 
-/** A single in its three states, in the shape that its section wraps it in. */
-function saved<Row, Content>(of: (single: Row) => Content, full: Parameters<typeof row<Row>>[0], least: Parameters<typeof row<Row>>[0]) {
+/** A singleton in its three states, in the shape of its section. */
+function saved<Row, Content>(of: (singleton: Row) => Content, full: Parameters<typeof row<Row>>[0], least: Parameters<typeof row<Row>>[0]) {
   return { full: of(row<Row>(full)), minimal: of(row<Row>(least)), empty: null }
 }
 

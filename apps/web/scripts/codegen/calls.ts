@@ -14,7 +14,7 @@ export type Called = { tag: string; isList: boolean; operations: string[]; text:
 export function called(document: Document): Called[] {
   return [...byTag(document)].flatMap(([tag, found]) => {
     const rows = rowsOf(document, tag, found)
-    const text = rows ?? singleOf(document, tag, found)
+    const text = rows ?? singletonOf(document, tag, found)
     const operations = Object.values(found).map(({ operation }) => operation.operationId)
     return text === null ? [] : [{ tag, isList: rows !== null, operations, text }]
   })
@@ -113,7 +113,7 @@ function rowsOf(document: Document, tag: string, found: Calls): string | null {
 }
 
 /** What a record there is one of is loaded and saved by. */
-function singleOf(document: Document, tag: string, found: Calls): string | null {
+function singletonOf(document: Document, tag: string, found: Calls): string | null {
   const { save } = found
   const load = found.get ?? found.list
   if (save === undefined || load === undefined || found.delete !== undefined) return null
@@ -140,7 +140,7 @@ function singleOf(document: Document, tag: string, found: Calls): string | null 
     models: new Set([row, body]),
     ofCourse,
     runtime: [],
-    type: `SingleCalls<${row}>`,
+    type: `SingletonCalls<${row}>`,
     name: exported(body, tag),
     lines: [`key: ${keyOf(tag, ofCourse)},`, source, `save: (body: ${body}) => ${save.name}(${first}body),`, ...(isDraftable(save) ? [`savePath: ${pathCode(save, 'courseId')},`] : [])],
   })

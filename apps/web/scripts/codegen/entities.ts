@@ -26,7 +26,7 @@ export function entities(document: Document): Map<string, string> {
     '\n/** What the calls of each name the rows of its list. */\n',
     `export const LIST_KEYS = {\n${keys(true)}} as const satisfies { readonly [Of in Entity]?: string }\n`,
     '\n/** The same of records there is one of. */\n',
-    `export const SINGLE_KEYS = {\n${keys(false)}} as const satisfies { readonly [Of in Entity]?: string }\n`,
+    `export const SINGLETON_KEYS = {\n${keys(false)}} as const satisfies { readonly [Of in Entity]?: string }\n`,
   ]
   return new Map([['entities.ts', text.join('')]])
 }

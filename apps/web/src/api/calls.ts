@@ -27,7 +27,7 @@ export type RowCalls<Row> = {
 }
 
 /** The calls of a record there is one of. */
-export type SingleCalls<Row> = {
+export type SingletonCalls<Row> = {
   key: string
   load: (signal?: AbortSignal) => Promise<Row | null>
   save: (body: never) => Promise<Row>

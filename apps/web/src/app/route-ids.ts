@@ -22,7 +22,7 @@ type RowsRouteId = Exclude<BesideAdd<NewRowRouteId>, '/shell/section-management/
 export type ListRouteId = RowsRouteId | '/shell/section-management/edit/professions'
 
 /** The form of a record there is one of. */
-export type SingleRouteId = Extract<
+export type SingletonRouteId = Extract<
   RouteId,
   `/shell/section-management/edit/${string}` | `${typeof COURSE_SECTIONS}/${string}` | '/shell/media-file/$folder/$name' | '/shell/site-settings'
 >
@@ -40,6 +40,6 @@ export function courseRowRoutes(list: SectionOf<RowsRouteId>, edit: SectionOf<Ro
 }
 
 /** The screen of a course of this name. */
-export function courseRoute(screen: SectionOf<SingleRouteId>): SingleRouteId {
+export function courseRoute(screen: SectionOf<SingletonRouteId>): SingletonRouteId {
   return `${COURSE_SECTIONS}/${screen}`
 }

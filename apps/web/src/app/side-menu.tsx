@@ -76,15 +76,15 @@ function Entry({ entry, active, collapsed, onGo }: EntryProps) {
   if ('children' in entry) {
     return collapsed ? <CollapsedGroup entry={entry} active={active} row={row} /> : <Group entry={entry} active={active} onGo={onGo} />
   }
-  return <Single entry={entry} active={active} collapsed={collapsed} onGo={onGo} />
+  return <EntryLink entry={entry} active={active} collapsed={collapsed} onGo={onGo} />
 }
 
 // A number that stands there a moment later is none of the first load.
 const loadCount = async () => await import('./new-requests')
 
-type SingleProps = Omit<EntryProps, 'entry'> & { entry: Exclude<MenuEntry, { children: unknown }> }
+type LinkProps = Omit<EntryProps, 'entry'> & { entry: Exclude<MenuEntry, { children: unknown }> }
 
-function Single({ entry, active, collapsed, onGo }: SingleProps) {
+function EntryLink({ entry, active, collapsed, onGo }: LinkProps) {
   const counts = useFetched(loadCount, entry.to === '/requests')
   const Icon = entry.icon
   return (

@@ -21,7 +21,7 @@ export type DraftShape = {
 }
 
 /** The call that a save would make, and that a draft keeps (docs/panel.md#drafts); `id` names one of several of a new row. */
-export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; isSingle?: true; shape?: DraftShape }
+export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; isSingleton?: true; shape?: DraftShape }
 
 /** A draft as the form has it: `input` is what the form holds, `body` what is stored. */
 export type FormDraft = WholeDraft & { body: Values }
@@ -39,7 +39,7 @@ export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): 
 export function storedDraftQuery(call: DraftCall | undefined) {
   return queryOptions({
     queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.id],
-    enabled: call !== undefined && (call.method === 'PUT' || call.isSingle === true || call.id !== undefined),
+    enabled: call !== undefined && (call.method === 'PUT' || call.isSingleton === true || call.id !== undefined),
     queryFn: async ({ signal }): Promise<FormDraft | null> => {
       if (call === undefined) return null
       if (call.id !== undefined) return await forForm(call, await getDraft(call.id, undefined, signal))

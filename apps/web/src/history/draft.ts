@@ -1,7 +1,7 @@
 import { courseKey } from '#/api/calls'
 import type { Entity } from '#/api/generated/entities'
 import type { DraftKey } from '#/form/drafts'
-import { LISTS, SINGLES } from './of-form'
+import { LISTS, SINGLETONS } from './of-form'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -27,8 +27,8 @@ export function draftOf(entity: Entity, content: Content, path: string, person: 
   if (entity === 'other_info') return { person, resource: keyed(path.endsWith('success') ? 'aboutSuccess' : 'aboutInfo'), record: 'single' }
   const [, file] = /^\/media-file\/(.+)$/.exec(path) ?? []
   if (file !== undefined) return { person, resource: `media-library/${file}/${entity}`, record: 'single' }
-  const single = SINGLES[entity]
-  if (single !== undefined) return { person, resource: keyed(single), record: 'single' }
+  const singleton = SINGLETONS[entity]
+  if (singleton !== undefined) return { person, resource: keyed(singleton), record: 'single' }
   const list = BY_CONTENT[entity]?.(content, path) ?? LISTS[entity]
   const [, record] = /\/(\d+)$/.exec(path) ?? []
   return list === undefined || record === undefined ? null : { person, resource: keyed(list), record }

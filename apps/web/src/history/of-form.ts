@@ -1,4 +1,4 @@
-import { LIST_KEYS, SINGLE_KEYS, type Entity } from '#/api/generated/entities'
+import { LIST_KEYS, SINGLETON_KEYS, type Entity } from '#/api/generated/entities'
 import { ENTITIES, isEntity } from './entities'
 
 /**
@@ -16,7 +16,7 @@ export const LISTS: { readonly [Of in Entity]?: string } = {
 }
 
 /** The same of records there is one of. */
-export const SINGLES: { readonly [Of in Entity]?: string } = { ...SINGLE_KEYS, course_info: 'info', roadmap: 'roadmap' }
+export const SINGLETONS: { readonly [Of in Entity]?: string } = { ...SINGLETON_KEYS, course_info: 'info', roadmap: 'roadmap' }
 
 /** Of the lists and forms of which one resource has several. */
 const SEVERAL = new Map<string, Entity>([
@@ -34,5 +34,5 @@ const SEVERAL = new Map<string, Entity>([
 export function entityIn(name: string): Entity | undefined {
   if (isEntity(name)) return name
   if (name.startsWith('work-samples')) return 'work_sample'
-  return SEVERAL.get(name) ?? ENTITIES.find(({ entity }) => (LISTS[entity] ?? SINGLES[entity]) === name)?.entity
+  return SEVERAL.get(name) ?? ENTITIES.find(({ entity }) => (LISTS[entity] ?? SINGLETONS[entity]) === name)?.entity
 }

@@ -2,7 +2,7 @@ import { mediaFileInput, type MediaFileInputValues } from '#/api/generated/input
 import { describeMediaFile, readMediaFile } from '#/api/generated/media-library/media-library'
 import type { FocalPoint } from '#/api/generated/model/focalPoint'
 import type { FormInput } from '#/form/field'
-import { defineSingle } from '#/resources/kit/form'
+import { defineSingleton } from '#/resources/kit/form'
 import { libraryText } from '#/text/uz.library'
 import type { LibraryFolder } from './search'
 
@@ -18,7 +18,7 @@ const input: FormInput<Body, Values> = {
 }
 
 function define(folder: LibraryFolder, name: string) {
-  return defineSingle({
+  return defineSingleton({
     calls: {
       // Its history is found by the end of it.
       key: `media-library/${folder}/${name}/media_file`,

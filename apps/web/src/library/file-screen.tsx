@@ -8,7 +8,7 @@ import { SwitchField } from '#/form/fields/choice'
 import { LongTextField } from '#/form/fields/text'
 import { mediaUrl } from '#/lib/media'
 import { FormPanel } from '#/resources/kit/form-panel'
-import { SingleScreen } from '#/resources/kit/form-screen'
+import { SingletonScreen } from '#/resources/kit/form-screen'
 import { libraryText } from '#/text/uz.library'
 import { LinkButton } from '#/ui/link-button'
 import { Message, Panel } from '#/ui/page'
@@ -43,7 +43,7 @@ function File({ folder, name }: { folder: LibraryFolder; name: string }) {
   const file = data?.file
   const isPicture = file?.kind === 'image'
   return (
-    <SingleScreen
+    <SingletonScreen
       form={fileForm(folder, name)}
       route="/shell/media-file/$folder/$name"
       title={file === undefined ? text.title : nameOf(file)}
@@ -61,7 +61,7 @@ function File({ folder, name }: { folder: LibraryFolder; name: string }) {
           {isPicture && <SwitchField control={control} name="decorative" hint={text.decorativeHelp} />}
         </FormPanel>
       )}
-    </SingleScreen>
+    </SingletonScreen>
   )
 }
 

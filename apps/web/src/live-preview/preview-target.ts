@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { NewRowRouteId, SingleRouteId } from '#/app/route-ids'
+import type { NewRowRouteId, SingletonRouteId } from '#/app/route-ids'
 import { previewSectionsOf, type PreviewSections } from './preview-sections'
 
 /** The id of a row that is not stored yet. */
@@ -14,7 +14,7 @@ export type PreviewTarget = PreviewSections & {
 }
 
 /** Where the form of this route is seen, that of a new row standing for those of all its list; undefined where it is not. */
-export function usePreviewTarget(route: NewRowRouteId | SingleRouteId, row?: number): PreviewTarget | undefined {
+export function usePreviewTarget(route: NewRowRouteId | SingletonRouteId, row?: number): PreviewTarget | undefined {
   const course = useParams({ from: '/shell/course/$id', shouldThrow: false })
   const sections = previewSectionsOf(route.slice('/shell'.length))
   return sections === null ? undefined : { ...sections, course: Number(course?.id), row }

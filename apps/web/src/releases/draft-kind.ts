@@ -1,4 +1,4 @@
-import type { SINGLE_KEYS } from '#/api/generated/entities'
+import type { SINGLETON_KEYS } from '#/api/generated/entities'
 import type { Draft } from '#/api/generated/model/draft'
 import { thingOf } from '#/history/entities'
 import { releasesText as text } from '#/text/uz.releases'
@@ -8,7 +8,7 @@ type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
 export type DraftKind = keyof typeof text.kinds
 
 /** What is one record of its page, or of the site: what has the calls of such a one, and two whose calls are others. */
-const SINGLES: Readonly<Record<keyof typeof SINGLE_KEYS | 'it_benefit_body' | 'roadmap', true>> = {
+const SINGLETONS: Readonly<Record<keyof typeof SINGLETON_KEYS | 'it_benefit_body' | 'roadmap', true>> = {
   average_salary: true,
   banner: true,
   course_info: true,
@@ -21,7 +21,7 @@ const SINGLES: Readonly<Record<keyof typeof SINGLE_KEYS | 'it_benefit_body' | 'r
   site_settings: true,
   summary: true,
 }
-const isSingle = (entity: string) => Object.hasOwn(SINGLES, entity)
+const isSingleton = (entity: string) => Object.hasOwn(SINGLETONS, entity)
 
 /** The call of a draft tells what it would do. */
 export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
@@ -30,12 +30,12 @@ export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   if (method === 'PATCH') return path.endsWith('/status') ? 'status' : 'visibility'
   // An event is added and changed by the same call.
   const adds = method === 'POST' || entity === 'networking'
-  return adds && rowId === 0 && !isSingle(entity) ? 'added' : 'changed'
+  return adds && rowId === 0 && !isSingleton(entity) ? 'added' : 'changed'
 }
 
 /** What a draft is about: one of it, or all of a list that is saved as a whole. */
 function nounOf(draft: Call): string {
-  const isOne = draft.rowId !== 0 || isSingle(draft.entity) || kindOf(draft) === 'added'
+  const isOne = draft.rowId !== 0 || isSingleton(draft.entity) || kindOf(draft) === 'added'
   return thingOf(draft.entity, isOne ? 1 : 0)
 }
 

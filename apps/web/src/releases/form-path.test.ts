@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { LIST_KEYS, SINGLE_KEYS } from '#/api/generated/entities'
+import { LIST_KEYS, SINGLETON_KEYS } from '#/api/generated/entities'
 import type { Draft } from '#/api/generated/model/draft'
 import { routeTree } from '#/app/routes'
 import document from '../../../../openapi/openapi.json'
@@ -80,7 +80,7 @@ it('says of one row its name, and of a list what it lists', () => {
 
 /** What calls are about, by their tag: what the generated calls are named after, and those that are no list and no form of a record. */
 const ENTITY_OF = new Map<string, string>([
-  ...Object.entries({ ...LIST_KEYS, ...SINGLE_KEYS }).map(([entity, tag]) => [tag, entity] as const),
+  ...Object.entries({ ...LIST_KEYS, ...SINGLETON_KEYS }).map(([entity, tag]) => [tag, entity] as const),
   ['bonus-courses', 'bonus_course'],
   ['course-professions', 'course_profession'],
   ['course-sections', 'course_section'],

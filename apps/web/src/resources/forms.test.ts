@@ -12,7 +12,7 @@ const inputs = new Map(
 
 const sources = Object.entries(
   import.meta.glob<string>(['./*/form.tsx', '../screens/profile-account.tsx'], { query: '?raw', import: 'default', eager: true }),
-).filter(([, source]) => /\bdefine(?:Form|FormOfNew|Single)\(/.test(source))
+).filter(([, source]) => /\bdefine(?:Form|FormOfNew|Singleton)\(/.test(source))
 
 /** What each field component is for. A number may be that of a row in another list, which one chooses. */
 const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {

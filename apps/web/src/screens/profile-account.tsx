@@ -14,7 +14,7 @@ import { FormBody } from '#/form/form-body'
 import type { FormRecord } from '#/form/record'
 import { ImageField } from '#/form/image/field'
 import { invalidate } from '#/resources/kit/cache'
-import { defineSingle } from '#/resources/kit/form'
+import { defineSingleton } from '#/resources/kit/form'
 import { untyped } from '#/resources/kit/form-screen'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { useDraft } from '#/resources/kit/use-draft'
@@ -23,7 +23,7 @@ import { profileText as text } from '#/text/uz.profile'
 import { notify } from '#/ui/notify'
 import { Panel } from '#/ui/page'
 
-const account = defineSingle({
+const account = defineSingleton({
   calls: { key: 'profile', load: (signal) => getProfile(undefined, signal), save: (input) => updateProfile(input) },
   input: profileInput,
   labels: {

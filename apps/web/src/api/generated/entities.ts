@@ -147,7 +147,7 @@ export const LIST_KEYS = {
 } as const satisfies { readonly [Of in Entity]?: string }
 
 /** The same of records there is one of. */
-export const SINGLE_KEYS = {
+export const SINGLETON_KEYS = {
   average_salary: 'average-salary',
   banner: 'banner',
   course_info: 'course-info',

@@ -2,20 +2,20 @@ import { courseKey } from '#/api/calls'
 import { otherInfoHalfInput } from '#/api/generated/inputs/otherInfoHalfInput'
 import { getOtherInfo, saveOtherInfo } from '#/api/generated/other-info/other-info'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { ImageField } from '#/form/image/field'
 import { valuesOf } from '#/lib/values-of'
 import { scope } from '#/lib/scope'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { aboutText as text } from './text'
 
 type Half = 'aboutInfo' | 'aboutSuccess'
 /** One half of what is told about a course; the other is neither sent nor touched. */
 const half = (name: Half) =>
   perCourse((courseId) =>
-    defineSingle({
+    defineSingleton({
       calls: {
         key: courseKey(courseId, name),
         load: async (signal) => (await getOtherInfo(courseId, undefined, signal))[name],
@@ -46,7 +46,7 @@ const success = half('aboutSuccess')
 
 function About(props: { form: typeof info; screen: 'course-about-info' | 'course-about-success'; title: string }) {
   return (
-    <CourseSingle {...props}>
+    <CourseSingleton {...props}>
       {(control) => (
         <>
           <TextField control={control} name="title" />
@@ -54,7 +54,7 @@ function About(props: { form: typeof info; screen: 'course-about-info' | 'course
           <ImageField control={control} name="image" />
         </>
       )}
-    </CourseSingle>
+    </CourseSingleton>
   )
 }
 

@@ -2,18 +2,18 @@ import { Grid } from '@chakra-ui/react'
 import { averageSalaryCalls } from '#/api/generated/average-salary/average-salary.calls'
 import { averageSalaryInput } from '#/api/generated/inputs/averageSalaryInput'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { MoneyField } from '#/form/fields/number'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { outOfRange } from '#/form/messages'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { salaryText as text } from './text'
 
 const isLess = (one: unknown, other: unknown) => typeof one === 'number' && typeof other === 'number' && one < other
 
 const salary = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     calls: averageSalaryCalls(courseId),
     input: averageSalaryInput,
     crossFieldRules: {
@@ -38,7 +38,7 @@ const salary = perCourse((courseId) =>
 
 function Salary(props: { screen: 'average-salary' | 'average-salary-line' | 'average-salary-box'; title: string }) {
   return (
-    <CourseSingle form={salary} {...props}>
+    <CourseSingleton form={salary} {...props}>
       {(control) => (
         <>
           <TextField control={control} name="title" />
@@ -54,7 +54,7 @@ function Salary(props: { screen: 'average-salary' | 'average-salary-line' | 'ave
           <LongTextField control={control} name="addInfo" />
         </>
       )}
-    </CourseSingle>
+    </CourseSingleton>
   )
 }
 

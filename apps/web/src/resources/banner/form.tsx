@@ -6,11 +6,11 @@ import { windowLabels, windowRules, WindowPart } from '#/form/fields/window'
 import { ImageField } from '#/form/image/field'
 import { Panel } from '#/ui/page'
 import { UNDER_HOME } from '../kit/breadcrumbs'
-import { defineSingle } from '../kit/form'
-import { SingleScreen } from '../kit/form-screen'
+import { defineSingleton } from '../kit/form'
+import { SingletonScreen } from '../kit/form-screen'
 import { bannerText as text } from './text'
 
-const banner = defineSingle({
+const banner = defineSingleton({
   calls: bannerCalls,
   input: bannerInput,
   labels: { link: text.link, bannerMobile: text.mobile, bannerTablet: text.tablet, bannerDesktop: text.desktop, ...windowLabels },
@@ -20,7 +20,7 @@ const banner = defineSingle({
 })
 
 export const BannerForm = () => (
-  <SingleScreen form={banner} route="/shell/section-management/edit/banner" title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
+  <SingletonScreen form={banner} route="/shell/section-management/edit/banner" title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
     {(control) => (
       <Panel>
         <Stack gap="5">
@@ -55,5 +55,5 @@ export const BannerForm = () => (
         </Stack>
       </Panel>
     )}
-  </SingleScreen>
+  </SingletonScreen>
 )

@@ -5,19 +5,19 @@ import { courseInfoCalls } from '#/api/generated/course-info/course-info.calls'
 import { courseInfoInput, type CourseInfoInputValues as Values } from '#/api/generated/inputs/courseInfoInput'
 import { progressInput } from '#/api/generated/inputs/progressInput'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { NumberField } from '#/form/fields/number'
 import { RowsField } from '#/form/fields/rows'
 import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { ImageField } from '#/form/image/field'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { courseInfoText as text } from './text'
 
 const item = progressInput.defaultValues
 
 const info = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     calls: courseInfoCalls(courseId),
     input: courseInfoInput,
     key: courseKey(courseId, 'info'),
@@ -44,7 +44,7 @@ function Items({ control, always }: { control: Control<Values>; always: boolean 
 
 function Info(props: { screen: 'profession-info' | 'profession-info-progress' | 'profession-info-blue'; title: string }) {
   return (
-    <CourseSingle form={info} {...props}>
+    <CourseSingleton form={info} {...props}>
       {(control) => (
         <>
           <TextField control={control} name="title" />
@@ -53,7 +53,7 @@ function Info(props: { screen: 'profession-info' | 'profession-info-progress' | 
           <Items control={control} always={props.screen === 'profession-info-progress'} />
         </>
       )}
-    </CourseSingle>
+    </CourseSingleton>
   )
 }
 

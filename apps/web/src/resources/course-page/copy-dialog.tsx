@@ -277,7 +277,7 @@ function What({ replace, onChange }: { replace: boolean; onChange: (replace: boo
       ))}
       {!replace && (
         <Text textStyle="xs" color="fg.muted">
-          {text.singles}
+          {text.singletons}
         </Text>
       )}
     </Stack>

@@ -38,7 +38,7 @@ export const coursePageText = spoken({
       add: 'Qoladi, yangilari oxiriga qoʻshiladi',
       replace: 'Oʻchiriladi, oʻrniga yangilari qoʻyiladi',
     },
-    singles: 'Yakka maʼlumotlar (masalan, oʻrtacha maosh) bor boʻlsa, oʻzgarmaydi.',
+    singletons: 'Yakka maʼlumotlar (masalan, oʻrtacha maosh) bor boʻlsa, oʻzgarmaydi.',
     run: 'Nusxa olish',
     runOf: (parts: number) => plural(parts, { other: `${parts} ta boʻlimdan nusxa olish` }),
     done: (name: string) => `“${name}” kursidan nusxa olindi`,

@@ -2,14 +2,14 @@ import { courseKey } from '#/api/calls'
 import { listCourseProfessions, saveCourseProfessions } from '#/api/generated/course-professions/course-professions'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { getProfession } from '#/api/generated/professions/professions'
 import { professionCalls } from '#/api/generated/professions/professions.calls'
 import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
 import { associationCalls, toAssociation, type AssociationList, type AssociationsToSave } from '#/course/associations'
 import type { FormInput } from '#/form/field'
 import { AssociationsField, type Association } from '#/form/fields/associations'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { UNPAGED } from '../kit/unpaged'
 import { professions } from '../profession/resource'
 import type { Body } from './rules'
@@ -31,7 +31,7 @@ const picked = (answer: Answer): AssociationList => ({
 const toBody = ({ professions: list }: { professions?: AssociationsToSave }) => list ?? { ids: [] }
 
 const courseProfessions = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     input,
     labels: { professions: text.professions },
     saved: text.saved,
@@ -57,7 +57,7 @@ const courseProfessions = perCourse((courseId) =>
 
 /** The professions a course leads to. */
 export const CourseProfessions = () => (
-  <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
+  <CourseSingleton form={courseProfessions} screen="course-professions" title={text.title}>
     {(control) => <AssociationsField control={control} name="professions" resource={professions} create={(name) => professionCalls.create({ name })} />}
-  </CourseSingle>
+  </CourseSingleton>
 )

@@ -5,14 +5,14 @@ import { itBenefitsInput, type ItBenefitsInputValues } from '#/api/generated/inp
 import { getItBenefits, saveItBenefits } from '#/api/generated/it-benefits/it-benefits'
 import type { ItBenefits } from '#/api/generated/model/itBenefits'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import type { FormInput } from '#/form/field'
 import { RowsField } from '#/form/fields/rows'
 import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { scope } from '#/lib/scope'
 import { valuesOf } from '#/lib/values-of'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import type { Body } from './rules'
 import { itBenefitsText as text } from './text'
 
@@ -44,7 +44,7 @@ const benefits = perCourse((courseId) => {
     known = new Set(answer.courseItBenefits.map((one) => one.id))
     return flat(answer)
   }
-  return defineSingle({
+  return defineSingleton({
     calls: {
       key: courseKey(courseId, 'it-benefits'),
       load: async (signal) => seen(await getItBenefits(courseId, undefined, signal)),
@@ -72,7 +72,7 @@ const benefits = perCourse((courseId) => {
 
 function Benefits(props: { screen: 'it-benefits' | 'it-benefits-with-image'; title: string }) {
   return (
-    <CourseSingle form={benefits} {...props}>
+    <CourseSingleton form={benefits} {...props}>
       {(control) => (
         <>
           <TextField control={control} name="title" />
@@ -83,7 +83,7 @@ function Benefits(props: { screen: 'it-benefits' | 'it-benefits-with-image'; tit
           </RowsField>
         </>
       )}
-    </CourseSingle>
+    </CourseSingleton>
   )
 }
 

@@ -9,7 +9,7 @@ const FORM_FRESH_MS = 10_000
 
 export const listKey = (key: string) => [key, 'list'] as const
 export const rowKey = (key: string, id: number) => [key, 'row', id] as const
-export const singleKey = (key: string) => [key, 'single'] as const
+export const singletonKey = (key: string) => [key, 'single'] as const
 
 export const sectionsKey = (key: string) => [key, 'sections'] as const
 
@@ -29,11 +29,11 @@ export function rowQuery<Row extends ListedRow>(resource: ListResource<Row>, id:
   })
 }
 
-export function singleQuery<Row extends StoredRow>(
+export function singletonQuery<Row extends StoredRow>(
   resource: { key: string; load: (signal?: AbortSignal) => Promise<Row | null> },
 ) {
   return queryOptions({
-    queryKey: singleKey(resource.key),
+    queryKey: singletonKey(resource.key),
     queryFn: ({ signal }) => resource.load(signal),
     staleTime: FORM_FRESH_MS,
   })

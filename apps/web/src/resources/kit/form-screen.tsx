@@ -5,7 +5,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
-import type { SingleRouteId } from '#/app/route-ids'
+import type { SingletonRouteId } from '#/app/route-ids'
 import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
 import type { Draft } from '#/form/drafts'
@@ -18,8 +18,8 @@ import { useFetched } from '#/ui/lazy-component'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { invalidateSections, keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
-import type { RowForm, SingleForm } from './form'
+import { invalidateSections, keepSaved, listKey, rowKey, rowQuery, singletonKey, singletonQuery } from './cache'
+import type { RowForm, SingletonForm } from './form'
 import type { ListedRow, ListResource } from './resource'
 import { expectRow } from './expected-row'
 import { toastWithUndo } from './undo'
@@ -171,11 +171,11 @@ function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row,
 }
 
 /** The form of a record there is one of. */
-export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
+export function SingletonScreen<Row extends StoredRow, V extends FieldValues>(
   props: Looks<V> & {
-    form: SingleForm<Row, V>
+    form: SingletonForm<Row, V>
     /** Where it stands. */
-    route: SingleRouteId
+    route: SingletonRouteId
     title: string
     crumbs: readonly Crumb[]
     actions?: ReactNode
@@ -184,7 +184,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   const { form, route, title, actions, crumbs, children, aside } = props
   const client = useQueryClient()
   const person = usePersonId()
-  const query = useQuery(singleQuery(form))
+  const query = useQuery(singletonQuery(form))
   const stored = useQuery(storedDraftQuery(form.draftCall))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
@@ -201,13 +201,13 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
     stored: stored.data,
     leavesAfterSave: false,
     draftKeyOf: () => draftKey,
-    reread: () => client.fetchQuery({ ...singleQuery(form), ...ANEW }),
+    reread: () => client.fetchQuery({ ...singletonQuery(form), ...ANEW }),
     rereadDraft: () => client.fetchQuery({ ...storedDraftQuery(form.draftCall), ...ANEW }),
     save: form.save,
     onSaved: (saved) => {
       // A read begun before the save would show what was there before it.
-      void client.cancelQueries({ queryKey: singleKey(form.key) })
-      client.setQueryData(singleKey(form.key), saved)
+      void client.cancelQueries({ queryKey: singletonKey(form.key) })
+      client.setQueryData(singletonKey(form.key), saved)
       toastWithUndo(client, form.key, form.saved, saved)
       void invalidateSections(client)
     },

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-import type { SingleCalls } from '#/api/calls'
+import type { SingletonCalls } from '#/api/calls'
 import type { Field, Fields, FormInput } from '#/form/field'
 import { loadRules } from '#/form/load-rules'
 import type { StoredRow } from '#/form/record'
@@ -27,7 +27,7 @@ export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> 
 }
 
 /** The form of a record there is one of. */
-export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<V> & {
+export type SingletonForm<Row extends StoredRow, V extends FieldValues> = FormSpec<V> & {
   /** Names its drafts and its place in the cache. */
   key: string
   labels: Readonly<Record<keyof V & string, string>>
@@ -162,14 +162,14 @@ export function defineFormOfNew<
 }
 
 /** Ties a single's form to the generated calls and input. */
-export function defineSingle<
+export function defineSingleton<
   Row extends StoredRow,
   Body extends Record<string, unknown>,
   All extends FieldValues,
   Name extends keyof All & string,
 >(
   given: Labels<Name> & {
-    calls: Omit<SingleCalls<Row>, 'save'> & {
+    calls: Omit<SingletonCalls<Row>, 'save'> & {
       save: (body: Sent<NoInfer<Body>> & { version: number }) => Promise<Row>
       draftShape?: DraftShape
     }
@@ -178,7 +178,7 @@ export function defineSingle<
     key?: string
     saved: string
   } & NoInfer<Additions<Pick<All, Name>>>,
-): SingleForm<Row, Pick<All, Name>> {
+): SingletonForm<Row, Pick<All, Name>> {
   const { calls, input, key = calls.key, saved, ...additions } = given
   return {
     ...specOf<Pick<All, Name>>(input, additions),
@@ -189,7 +189,7 @@ export function defineSingle<
     draftCall:
       calls.savePath === undefined
         ? undefined
-        : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, isSingle: true, ...(calls.draftShape && { shape: calls.draftShape }) },
+        : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, isSingleton: true, ...(calls.draftShape && { shape: calls.draftShape }) },
     // No record has the version 0: one that somebody else has made meanwhile is not written over.
     save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }

@@ -3,15 +3,15 @@ import { useWatch, type Control } from 'react-hook-form'
 import { practiceInput, type PracticeInputValues as Values } from '#/api/generated/inputs/practiceInput'
 import { practiceCalls } from '#/api/generated/practice/practice.calls'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { ImageField } from '#/form/image/field'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { practiceText as text } from './text'
 
 const practice = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     calls: practiceCalls(courseId),
     input: practiceInput,
     labels: { title: text.name, desc: text.desc, items: text.items, image: text.image },
@@ -39,7 +39,7 @@ function ItemsShown({ control }: { control: Control<Values> }) {
 }
 
 export const PractiseForm = () => (
-  <CourseSingle form={practice} screen="practise" title={text.title}>
+  <CourseSingleton form={practice} screen="practise" title={text.title}>
     {(control) => (
       <>
         <TextField control={control} name="title" />
@@ -49,5 +49,5 @@ export const PractiseForm = () => (
         <ImageField control={control} name="image" />
       </>
     )}
-  </CourseSingle>
+  </CourseSingleton>
 )

@@ -5,13 +5,13 @@ import { LinkField } from '#/form/fields/link'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { UNDER_HOME } from '../kit/breadcrumbs'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { SingleScreen } from '../kit/form-screen'
+import { SingletonScreen } from '../kit/form-screen'
 import { professionFinderNames } from './names'
 import { finderText as text } from './text'
 
-const finder = defineSingle({
+const finder = defineSingleton({
   calls: professionFinderCalls,
   input: professionFinderInput,
   labels: {
@@ -26,7 +26,7 @@ const finder = defineSingle({
 })
 
 export const FinderForm = () => (
-  <SingleScreen
+  <SingletonScreen
     form={finder}
     route="/shell/section-management/edit/profession-finder"
     title={text.title}
@@ -46,5 +46,5 @@ export const FinderForm = () => (
         </Grid>
       </FormPanel>
     )}
-  </SingleScreen>
+  </SingletonScreen>
 )

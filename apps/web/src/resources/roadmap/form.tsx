@@ -13,15 +13,15 @@ import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { singleKey, singleQuery } from '../kit/cache'
-import { defineSingle } from '../kit/form'
+import { singletonKey, singletonQuery } from '../kit/cache'
+import { defineSingleton } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { SingleScreen } from '../kit/form-screen'
+import { SingletonScreen } from '../kit/form-screen'
 import { toastWithUndo } from '../kit/undo'
 import { roadmapText as text } from './text'
 
 const roadmap = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     calls: {
       key: courseKey(courseId, 'roadmap'),
       // There is one at most.
@@ -43,21 +43,21 @@ export function RoadmapForm() {
 function Roadmap({ course }: { course: OpenCourse }) {
   const form = roadmap(course.id)
   const client = useQueryClient()
-  const { data: row } = useQuery(singleQuery(form))
+  const { data: row } = useQuery(singletonQuery(form))
   const remove = async ({ id, version }: RoadmapRow) => {
     const yes = await confirm({ title: text.removeTitle, body: text.removeQuestion, confirmLabel: text.remove, danger: true })
     if (!yes) return
     try {
       const answer = await progress.during(deleteRoadmap(course.id, id, { version }))
-      client.setQueryData(singleKey(form.key), null)
+      client.setQueryData(singletonKey(form.key), null)
       toastWithUndo(client, form.key, text.removed, answer)
     } catch (error) {
       notify.error(error)
-      await client.invalidateQueries({ queryKey: singleKey(form.key) })
+      await client.invalidateQueries({ queryKey: singletonKey(form.key) })
     }
   }
   return (
-    <SingleScreen
+    <SingletonScreen
       form={form}
       route={courseRoute('support-roadmap')}
       title={text.title}
@@ -77,6 +77,6 @@ function Roadmap({ course }: { course: OpenCourse }) {
           <TextField control={control} name="title" />
         </FormPanel>
       )}
-    </SingleScreen>
+    </SingletonScreen>
   )
 }

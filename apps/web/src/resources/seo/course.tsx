@@ -5,25 +5,25 @@ import { siteSettingsCalls } from '#/api/generated/site-settings/site-settings.c
 import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
-import { singleQuery } from '../kit/cache'
-import { defineSingle } from '../kit/form'
-import { SingleScreen } from '../kit/form-screen'
+import { singletonQuery } from '../kit/cache'
+import { defineSingleton } from '../kit/form'
+import { SingletonScreen } from '../kit/form-screen'
 import { SeoFields } from './fields'
 import { seoLabels } from './labels'
 import { seoText as text } from './text'
 
 const courseSeo = perCourse((courseId) =>
-  defineSingle({ calls: courseSeoCalls(courseId), input: courseSeoInput, labels: seoLabels, saved: text.saved }),
+  defineSingleton({ calls: courseSeoCalls(courseId), input: courseSeoInput, labels: seoLabels, saved: text.saved }),
 )
 
 const hints = { title: text.courseHeadingHelp, description: text.courseDescHelp, shareImage: text.courseImageHelp }
 
 export function CourseSeoForm() {
-  const { data: site } = useQuery(singleQuery(siteSettingsCalls))
+  const { data: site } = useQuery(singletonQuery(siteSettingsCalls))
   return (
     <CourseScreen>
       {({ id, row, breadcrumbs }) => (
-        <SingleScreen form={courseSeo(id)} route={courseRoute('seo')} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
+        <SingletonScreen form={courseSeo(id)} route={courseRoute('seo')} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
           {(control) => (
             <SeoFields
               control={control}
@@ -37,7 +37,7 @@ export function CourseSeoForm() {
               }}
             />
           )}
-        </SingleScreen>
+        </SingletonScreen>
       )}
     </CourseScreen>
   )

@@ -3,21 +3,21 @@ import { homeSeoCalls } from '#/api/generated/home-seo/home-seo.calls'
 import { homeSeoInput } from '#/api/generated/inputs/homeSeoInput'
 import { siteSettingsCalls } from '#/api/generated/site-settings/site-settings.calls'
 import { UNDER_HOME } from '../kit/breadcrumbs'
-import { singleQuery } from '../kit/cache'
-import { defineSingle } from '../kit/form'
-import { SingleScreen } from '../kit/form-screen'
+import { singletonQuery } from '../kit/cache'
+import { defineSingleton } from '../kit/form'
+import { SingletonScreen } from '../kit/form-screen'
 import { SeoFields } from './fields'
 import { seoLabels } from './labels'
 import { seoText as text } from './text'
 
-const homeSeo = defineSingle({ calls: homeSeoCalls, input: homeSeoInput, labels: seoLabels, saved: text.saved })
+const homeSeo = defineSingleton({ calls: homeSeoCalls, input: homeSeoInput, labels: seoLabels, saved: text.saved })
 
 const hints = { title: text.homeHeadingHelp, description: text.homeDescHelp, shareImage: text.homeImageHelp }
 
 export function HomeSeoForm() {
-  const { data: site } = useQuery(singleQuery(siteSettingsCalls))
+  const { data: site } = useQuery(singletonQuery(siteSettingsCalls))
   return (
-    <SingleScreen
+    <SingletonScreen
       form={homeSeo}
       route="/shell/section-management/edit/seo"
       title={text.homeTitle}
@@ -35,6 +35,6 @@ export function HomeSeoForm() {
           }}
         />
       )}
-    </SingleScreen>
+    </SingletonScreen>
   )
 }

@@ -12,12 +12,12 @@ import { PhoneField } from '#/form/fields/phone'
 import { RowsField } from '#/form/fields/rows'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { SingleScreen } from '../kit/form-screen'
+import { SingletonScreen } from '../kit/form-screen'
 import { siteSettingsText as text } from './text'
 
-const settings = defineSingle({
+const settings = defineSingleton({
   calls: siteSettingsCalls,
   input: siteSettingsInput,
   labels: {
@@ -44,7 +44,7 @@ const settings = defineSingle({
 const TWO = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }
 
 export const SiteSettingsForm = () => (
-  <SingleScreen form={settings} route="/shell/site-settings" title={text.title} crumbs={[{ label: text.title }]}>
+  <SingletonScreen form={settings} route="/shell/site-settings" title={text.title} crumbs={[{ label: text.title }]}>
     {(control) => (
       <>
         <Part title={text.parts.organisation}>
@@ -116,7 +116,7 @@ export const SiteSettingsForm = () => (
         </Part>
       </>
     )}
-  </SingleScreen>
+  </SingletonScreen>
 )
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,15 +1,15 @@
 import { summaryInput } from '#/api/generated/inputs/summaryInput'
 import { summaryCalls } from '#/api/generated/summary/summary.calls'
 import { perCourse } from '#/course/course'
-import { CourseSingle } from '#/course/course-single'
+import { CourseSingleton } from '#/course/course-singleton'
 import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { ImageField } from '#/form/image/field'
-import { defineSingle } from '../kit/form'
+import { defineSingleton } from '../kit/form'
 import { summaryText as text } from './text'
 
 const summary = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     calls: summaryCalls(courseId),
     input: summaryInput,
     labels: { title: text.name, desc: text.desc, image: text.image },
@@ -19,7 +19,7 @@ const summary = perCourse((courseId) =>
 
 function Summary(props: { screen: 'profession-summary' | 'profession-summary-img'; title: string }) {
   return (
-    <CourseSingle form={summary} {...props}>
+    <CourseSingleton form={summary} {...props}>
       {(control) => (
         <>
           <TextField control={control} name="title" />
@@ -27,7 +27,7 @@ function Summary(props: { screen: 'profession-summary' | 'profession-summary-img
           {props.screen === 'profession-summary-img' && <ImageField control={control} name="image" />}
         </>
       )}
-    </CourseSingle>
+    </CourseSingleton>
   )
 }
 

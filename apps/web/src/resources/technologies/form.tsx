@@ -17,8 +17,8 @@ import { associationCalls, toAssociation, type AssociationList, type Association
 import type { FormInput } from '#/form/field'
 import { AssociationsField, type Association } from '#/form/fields/associations'
 import { Panel } from '#/ui/page'
-import { defineSingle } from '../kit/form'
-import { SingleScreen } from '../kit/form-screen'
+import { defineSingleton } from '../kit/form'
+import { SingletonScreen } from '../kit/form-screen'
 import { UNPAGED } from '../kit/unpaged'
 import { skills } from '../skill/resource'
 import { tools } from '../tool/resource'
@@ -43,7 +43,7 @@ const toBody = (lists: { skills?: AssociationsToSave; tools?: AssociationsToSave
 })
 
 const technologies = perCourse((courseId) =>
-  defineSingle({
+  defineSingleton({
     input,
     labels: { skills: text.skills, tools: text.tools },
     saved: text.saved,
@@ -73,14 +73,14 @@ export function Technologies() {
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen
+        <SingletonScreen
           form={technologies(id)}
           route={courseRoute('technologies')}
           title={text.title}
           crumbs={[...breadcrumbs, { label: text.title }]}
         >
           {(control) => <Fields control={control} />}
-        </SingleScreen>
+        </SingletonScreen>
       )}
     </CourseScreen>
   )

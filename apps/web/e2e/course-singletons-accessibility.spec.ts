@@ -7,7 +7,7 @@ import { expect, expectAccessible, PHONE, test } from './test'
 const LONG = 'Juda uzun sarlavha: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
 const DESC = `<h2>${LONG}</h2><p>${`${LONG} `.repeat(8).trim()}</p><ul><li><p>${'Uzilmaydigan'.repeat(8)}</p></li></ul>`
 
-/** Something long in every single of a course. */
+/** A long value in every singleton of a course. */
 async function seed(api: Api): Promise<number> {
   const course = await newCourse(api, LONG)
   const image = await picture(api)
@@ -34,7 +34,7 @@ const SCREENS = ['profession-info-progress', 'profession-summary-img', 'average-
 
 test.use({ viewport: PHONE })
 
-test('the singles of a course are accessible, full and empty', async ({ panel, api }) => {
+test('the singletons of a course are accessible, full and empty', async ({ panel, api }) => {
   // A dozen screens, each looked through by axe.
   test.setTimeout(300_000)
   const course = await seed(api)

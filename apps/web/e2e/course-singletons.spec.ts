@@ -262,7 +262,7 @@ test('a change taken back leaves nothing behind that would come back as a draft'
   await expect(panel.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a new single that two make at once asks the second', async ({ panel, api }) => {
+test('a new singleton that two people create at once asks the second', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'it-benefits'))
   await field(panel, itBenefitsText.name).fill('Meniki')

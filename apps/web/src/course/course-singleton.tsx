@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { courseRoute } from '#/app/route-ids'
 import type { StoredRow } from '#/form/record'
-import type { SingleForm } from '#/resources/kit/form'
-import { SingleScreen } from '#/resources/kit/form-screen'
+import type { SingletonForm } from '#/resources/kit/form'
+import { SingletonScreen } from '#/resources/kit/form-screen'
 import { Panel } from '#/ui/page'
 import type { CourseScreenName } from './course'
 import { CourseScreen } from './course-screen'
 import { SharedNote } from './shared-note'
 
 /** The form of what the course in the address has one of; other sections that show the same are named above it. */
-export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props: {
-  form: (courseId: number) => SingleForm<Row, V>
+export function CourseSingleton<Row extends StoredRow, V extends FieldValues>(props: {
+  form: (courseId: number) => SingletonForm<Row, V>
   screen: CourseScreenName
   title: string
   children: (control: Control<V>) => ReactNode
@@ -21,7 +21,7 @@ export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen form={form(id)} route={courseRoute(screen)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
+        <SingletonScreen form={form(id)} route={courseRoute(screen)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
           {(control) => (
             <>
               <SharedNote courseId={id} screen={screen} />
@@ -32,7 +32,7 @@ export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props
               </Panel>
             </>
           )}
-        </SingleScreen>
+        </SingletonScreen>
       )}
     </CourseScreen>
   )
