@@ -1,11 +1,11 @@
 import type { SiteSection } from './section'
 
 /** The sections that are edited whole: without content there is nothing of them. The others have a design of their own. */
-const EDITED_WHOLE = 2
+const DYNAMIC = 2
 
 /** Whether a section has nothing to show yet. The site leaves it out, whatever else is said of it in the panel. */
 export function isEmpty(section: SiteSection): boolean {
-  return section.layout === EDITED_WHOLE && hasNothing(section.content)
+  return section.layout === DYNAMIC && hasNothing(section.content)
 }
 
 /** Lists without rows, beside how many there are. */

@@ -1,8 +1,8 @@
 /** All of the kit that draws: what a site imports as `@peshtoq/site`. */
 export { HomePage, CoursePage } from './pages'
 export { SectionView, SECTION_VIEWS } from './sections'
-export { RequestForm } from './fixed/request-form'
-export { requestAnchorOf, SHAPES, type FixedName } from './fixed/shapes'
+export { RequestForm } from './static/request-form'
+export { requestAnchorOf, SHAPES, type StaticName } from './static/shapes'
 export { CourseHead } from './course/course-head'
 export { CourseCard } from './home/course-card'
 export { backgroundOf, backgroundsOf, type Background } from './backgrounds'
@@ -25,5 +25,5 @@ export { Video } from './kit/video'
 export { text } from './text'
 
 export { COURSE_SECTIONS, HOME_SECTIONS } from './generated/section-registry'
-export type { ByName, EditedName, SiteSection } from './section'
+export type { ByName, DynamicName, SiteSection } from './section'
 export type * from './client/answers'

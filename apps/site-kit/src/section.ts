@@ -1,8 +1,8 @@
-import type { FixedName } from './fixed/shapes'
+import type { StaticName } from './static/shapes'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 
 export type SiteSection = SiteHomeSection | SiteCourseSection
 export type ByName = { [Section in SiteSection as Section['name']]: Section }
 /** The sections with content of the panel. */
-export type EditedName = Exclude<SiteSection['name'], FixedName>
+export type DynamicName = Exclude<SiteSection['name'], StaticName>

@@ -22,8 +22,8 @@ import { StudentSupport, StudentSupportWithImage } from './course/student-suppor
 import { StudentWorkShowcaseMedia } from './course/student-work-showcase-media'
 import { SupportRoadmap } from './course/support-roadmap'
 import { PortfolioProjects, StudentCompetitionProjects, StudentsProjects, StudentWorkShowcase } from './course/works'
-import { FixedSection } from './fixed/fixed-section'
-import { SHAPES, type FixedName } from './fixed/shapes'
+import { StaticSection } from './static/static-section'
+import { SHAPES, type StaticName } from './static/shapes'
 import { Banner } from './home/banner'
 import { BonusCourses } from './home/bonus-courses'
 import { EmergingCareerOptions } from './home/careers'
@@ -35,13 +35,13 @@ import { ProfessionMatcher } from './home/profession-matcher'
 import { TextFeedbacks } from './home/text-feedbacks'
 import { TopRatedCourses } from './home/top-rated-courses'
 import { VideoFeedbacks } from './home/video-feedbacks'
-import type { ByName, EditedName, SiteSection } from './section'
+import type { ByName, DynamicName, SiteSection } from './section'
 import type { Background } from './backgrounds'
 
-type ViewProps<Name extends EditedName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
-type Views = { [Name in EditedName]: (props: ViewProps<Name>) => ReactNode }
+type ViewProps<Name extends DynamicName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
+type Views = { [Name in DynamicName]: (props: ViewProps<Name>) => ReactNode }
 
-/** What draws each section. Those whose content stands on the site itself are drawn by {@link FixedSection}. */
+/** What draws each section. Those whose content stands on the site itself are drawn by {@link StaticSection}. */
 export const SECTION_VIEWS: Views = {
   Banner,
   ProfessionMatcher,
@@ -95,14 +95,14 @@ type SectionViewProps = { section: SiteSection; level?: 1 | 2; background?: Back
 export function SectionView({ section, level = 2, background, className }: SectionViewProps) {
   // What is about its frame goes there with the section.
   const framed = { ...section, background, className }
-  return isFixed(framed) ? <FixedSection section={framed} /> : <Edited name={framed.name} section={framed} level={level} />
+  return isStatic(framed) ? <StaticSection section={framed} /> : <DynamicSection name={framed.name} section={framed} level={level} />
 }
 
-function isFixed(section: SiteSection): section is Extract<SiteSection, { name: FixedName }> {
+function isStatic(section: SiteSection): section is Extract<SiteSection, { name: StaticName }> {
   return section.name in SHAPES
 }
 
-function Edited<Name extends EditedName>({ name, ...props }: { name: Name } & ViewProps<Name>) {
+function DynamicSection<Name extends DynamicName>({ name, ...props }: { name: Name } & ViewProps<Name>) {
   const View: FunctionComponent<ViewProps<Name>> = SECTION_VIEWS[name]
   return createElement(View, { section: props.section, level: props.level })
 }

@@ -43,7 +43,7 @@ export const text = {
   },
 
   hidden: 'Saytda koʻrsatilmaydi',
-  fixed: 'Mazmuni saytning oʻzida turadi',
+  staticContent: 'Mazmuni saytning oʻzida turadi',
   request: {
     lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
     name: 'Ism',

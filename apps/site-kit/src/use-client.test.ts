@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 /** What the site takes in, by its path. */
 const FILES = Object.entries(
-  import.meta.glob<string>(['./*.{ts,tsx}', './{client,course,fixed,home,kit,next}/**/*.{ts,tsx}', '!./**/*.test.*', '!./**/*.d.ts'], {
+  import.meta.glob<string>(['./*.{ts,tsx}', './{client,course,static,home,kit,next}/**/*.{ts,tsx}', '!./**/*.test.*', '!./**/*.d.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,

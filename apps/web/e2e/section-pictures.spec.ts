@@ -154,7 +154,7 @@ test.describe('names', () => {
     await expect(panel).toHaveURL(new RegExp(`/course/${id}/course-sections/edit/faq$`))
   })
 
-  test('one whose content is fixed leads nowhere, and its sign says why, in a word and to a key', async ({ panel, api }) => {
+  test('a static section links nowhere, and its badge says why, as text and on focus', async ({ panel, api }) => {
     const { id } = await openCourse(panel, api)
     const name = (await courseSections(api, id)).find((one) => one.name === 'Certificate')?.displayName ?? ''
     const row = panel.locator('main [data-row]').filter({ has: panel.getByRole('button', { name: text.actions(name), exact: true }) })
@@ -175,7 +175,7 @@ test.describe('names', () => {
     }
     await expect(sign).toBeFocused()
     await expect(help).toContainText(text.layouts[1].help)
-    await expectAccessible(panel, 'the sign of a fixed section', [LAPTOP])
+    await expectAccessible(panel, 'the badge of a static section', [LAPTOP])
     // Without room there is the sign alone.
     await panel.setViewportSize({ width: 900, height: 768 })
     await expect(sign).toBeVisible()

@@ -108,7 +108,7 @@ test.describe('on a laptop', () => {
     await expect(panel.getByRole('img', { name: 'Chorsu Market' })).toBeVisible()
 
     await panel.goto('/section-management/view/Header?width=desktop')
-    await expect(panel.getByText(siteText.fixed)).toBeVisible()
+    await expect(panel.getByText(siteText.staticContent)).toBeVisible()
     await expect(panel.getByRole('link', { name: t.common.edit, exact: true })).toHaveCount(0)
   })
 

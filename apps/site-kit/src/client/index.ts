@@ -1,5 +1,5 @@
 /** What a site reads from the server, and sends to it. For servers: it needs `fetch` and nothing else. */
-import type { RequestInput } from '../fixed/send'
+import type { RequestInput } from '../static/send'
 import type { Categories, CoursePageAnswer, Courses, CourseSections, Home, Redirect, SiteInfo, SitemapPage } from './answers'
 import { courseTags, sectionTags } from './tags'
 import type { ReadOptions } from './fetch'
@@ -12,7 +12,7 @@ export { verifyDelivery, type Delivery } from './webhook'
 export type * from './answers'
 export type { ReadOptions } from './fetch'
 export type { SiteOptions } from './reader'
-export type { RequestInput } from '../fixed/send'
+export type { RequestInput } from '../static/send'
 
 /** Which courses: of a category, whole professions, with words in their names; a page of them. */
 export type CoursesQuery = { categoryId?: number; isProfession?: boolean; key?: string; page?: number; perPage?: number }

@@ -1,6 +1,6 @@
 import type { SiteCourseContents } from '../generated/model/siteCourseContents'
 import type { SyllabusLesson as Lesson } from '../generated/model/syllabusLesson'
-import { Strip } from '../fixed/strip'
+import { Strip } from '../static/strip'
 import { Frame, FrameHeading } from '../kit/frame'
 import { PlusIcon } from '../kit/icons'
 import { named } from '../kit/said'

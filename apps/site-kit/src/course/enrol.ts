@@ -1,5 +1,5 @@
 import type { PublicCourseRow } from '../generated/model/publicCourseRow'
-import { requestAnchorOf } from '../fixed/shapes'
+import { requestAnchorOf } from '../static/shapes'
 import { said } from '../kit/said'
 import { text } from '../text'
 

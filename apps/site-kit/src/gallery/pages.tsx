@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 // Only the list of sections, of the same source as the types; the sections themselves know nothing of the panel.
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../generated/section-registry'
-import { SHAPES } from '../fixed/shapes'
+import { SHAPES } from '../static/shapes'
 import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHomeSection } from '../generated/model/siteHomeSection'
 import { CoursePage, HomePage } from '../pages'
-import type { EditedName, SiteSection } from '../section'
+import type { DynamicName, SiteSection } from '../section'
 import { SectionView } from '../sections'
 import { CONTENTS, COUNTS, type Content, type Counted } from './contents'
 import { blanked, lengthened, manifold, sevenfold } from './sample'
@@ -66,8 +66,8 @@ function made(name: string, content: Content | Counted): SiteSection {
 }
 
 function contentOf(name: string, content: Content | Counted) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not fixed is edited
-  const { full, minimal, empty } = SAMPLES[name as EditedName]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not static is dynamic
+  const { full, minimal, empty } = SAMPLES[name as DynamicName]
   if (isCounted(content)) return manifold(full, COUNTS[content])
   return { full, swiper: full, long: lengthened(full), seven: sevenfold(full), minimal, blank: blanked(full), empty }[content]
 }

@@ -1,8 +1,8 @@
-import type { ByName, EditedName } from '../section'
+import type { ByName, DynamicName } from '../section'
 
 /** What a section holds in three states. `empty` is what an editor has before the first save, in a form's first moments too. */
-export type Sample<Name extends EditedName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>
-export type Samples = { [Name in EditedName]: Sample<Name> }
+export type Sample<Name extends DynamicName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>
+export type Samples = { [Name in DynamicName]: Sample<Name> }
 
 /** What every row carries. */
 const STAMP = { updatedAt: '2026-01-05T09:00:00Z' }

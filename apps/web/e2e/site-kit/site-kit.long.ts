@@ -1,4 +1,4 @@
-import { SHAPES } from '@peshtoq/site-kit/fixed/shapes'
+import { SHAPES } from '@peshtoq/site-kit/static/shapes'
 import { isEmpty } from '@peshtoq/site-kit/empty'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { createServer } from 'node:net'

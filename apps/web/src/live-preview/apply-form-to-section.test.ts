@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLES } from '@peshtoq/site-kit/gallery/samples'
-import type { ByName, EditedName } from '@peshtoq/site-kit/section'
+import type { ByName, DynamicName } from '@peshtoq/site-kit/section'
 import { applyFormToSection, placeOf, type Typed, type Values } from './apply-form-to-section'
 import { NEW_ROW } from './preview-target'
 
@@ -8,7 +8,7 @@ type Row = { id: number } & Record<string, unknown>
 type Content = Record<string, unknown>
 
 /** The syllabus is the learning system's: no form has it. */
-const NAMES: readonly EditedName[] = (Object.keys(SAMPLES) as EditedName[]).filter((name) => name !== 'CourseContents')
+const NAMES: readonly DynamicName[] = (Object.keys(SAMPLES) as DynamicName[]).filter((name) => name !== 'CourseContents')
 
 /** What every stored row carries, and no form holds. */
 const CARRIED = new Set(['id', 'position', 'updatedAt', 'blurImage', 'course'])
@@ -18,7 +18,7 @@ function fieldsOf(row: unknown): Values {
 }
 
 /** The form that edits a section, as it is when it was just opened: on the last row of a list. */
-function formOf(name: EditedName, content: Content): Typed {
+function formOf(name: DynamicName, content: Content): Typed {
   const whole = (values: Values): Typed => ({ values, optionLabels: undefined })
   if ('courseInfo' in content) return whole(fieldsOf(content['courseInfo']))
   if ('specialistAverageSalary' in content) return whole(fieldsOf(content['specialistAverageSalary']))
@@ -34,16 +34,16 @@ function formOf(name: EditedName, content: Content): Typed {
   return { values: fieldsOf(row), row: name === 'EmergingCareerOptions' ? Number(row['type']) : row.id, optionLabels: undefined }
 }
 
-function contentOf(name: EditedName, state: 'full' | 'empty'): Content {
+function contentOf(name: DynamicName, state: 'full' | 'empty'): Content {
   const content = SAMPLES[name][state] as unknown as Content
   if (name !== 'CourseTextFeedbacks') return content
   // Those of the course itself, which its form edits.
   return { ...content, feedback: (content['feedback'] as Row[]).map((row) => ({ ...row, courseId: 7 })) }
 }
 
-function section(name: EditedName, state: 'full' | 'empty'): ByName[EditedName] {
+function section(name: DynamicName, state: 'full' | 'empty'): ByName[DynamicName] {
   const content = contentOf(name, state)
-  return { name, displayName: name, position: 0, isSwiper: false, layout: 2, content } as unknown as ByName[EditedName]
+  return { name, displayName: name, position: 0, isSwiper: false, layout: 2, content } as unknown as ByName[DynamicName]
 }
 
 /** A mark on every text that was typed, those of rows too. */

@@ -1,5 +1,5 @@
 import type { FormSpec } from '#/form/spec'
-import type { ByName, EditedName } from '@peshtoq/site-kit/section'
+import type { ByName, DynamicName } from '@peshtoq/site-kit/section'
 import { NEW_ROW } from './preview-target'
 
 /** What stands in a form: pictures and films as addresses, texts of a list as texts. */
@@ -118,7 +118,7 @@ const bonuses: Layer<ByName['BonusCourses']['content']> = (content, typed) => ({
 const topCourse = { kind: 1, courseId: null, title: '', desc: '', image: '', link: null, course: null, ...ALWAYS } as const
 
 /** How a form is seen in each section. */
-const LAYERS: { [Name in EditedName]: Layer<ByName[Name]['content']> } = {
+const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
   Banner: (content, { values }) => laid(content, values, { bannerMobile: '', bannerTablet: '', bannerDesktop: '', link: '', ...ALWAYS }),
   ProfessionMatcher: (content, typed) => ({
     ...content,
@@ -241,7 +241,7 @@ function courseOf(courses: readonly Course[], { row, values, optionLabels }: Typ
 }
 
 /** A section as it will be when the form is saved. */
-export function applyFormToSection<Name extends EditedName>(name: Name, section: ByName[Name], typed: Typed): ByName[Name] {
+export function applyFormToSection<Name extends DynamicName>(name: Name, section: ByName[Name], typed: Typed): ByName[Name] {
   const layer: Layer<ByName[Name]['content']> = LAYERS[name]
   return { ...section, content: layer(section.content, typed) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FormSpec } from '#/form/spec'
 import { Site, WithMedia, type MediaMap } from '@peshtoq/site-kit/kit/site'
-import type { ByName, EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import type { ByName, DynamicName, SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
 import { applyFormToSection, placeOf } from './apply-form-to-section'
 import styles from './live-section.module.css'
@@ -9,7 +9,7 @@ import { useTyped, type Source } from './typed'
 import { useFieldMarks } from './use-field-marks'
 
 export type LiveSectionProps = {
-  name: EditedName
+  name: DynamicName
   /** The page as it is stored. */
   sections: readonly SiteSection[]
   /** What is said of its files. */
@@ -56,7 +56,7 @@ export function LiveSection({ name, sections, media, label, row, form, optionLab
   )
 }
 
-function isNamed<Name extends EditedName>(section: SiteSection, name: Name): section is ByName[Name] {
+function isNamed<Name extends DynamicName>(section: SiteSection, name: Name): section is ByName[Name] {
   return section.name === name
 }
 
@@ -86,7 +86,7 @@ function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElemen
 function useRowInSight(
   frame: RefObject<HTMLElement | null>,
   page: RefObject<HTMLElement | null>,
-  section: ByName[EditedName] | null,
+  section: ByName[DynamicName] | null,
   row: number | undefined,
   tall: number,
 ) {

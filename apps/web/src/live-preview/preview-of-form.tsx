@@ -4,7 +4,7 @@ import type { FormSpec } from '#/form/spec'
 import { spokenName } from '#/sections/spoken-names'
 import { DEVICES, type Device } from '#/site-view/devices'
 import { previewText as text } from '#/text/uz.preview'
-import type { EditedName } from '@peshtoq/site-kit/section'
+import type { DynamicName } from '@peshtoq/site-kit/section'
 import { LiveSection } from './live-section'
 import { pageQuery } from './page-query'
 import { PreviewFailed } from './preview-failed'
@@ -17,8 +17,8 @@ export function PreviewOfForm(props: {
   target: PreviewTarget
   form: Source
   optionLabels: FormSpec['optionLabels']
-  name: EditedName
-  onChoose: (name: EditedName) => void
+  name: DynamicName
+  onChoose: (name: DynamicName) => void
   width: Device
 }) {
   const { target, form, optionLabels, name, onChoose, width } = props

@@ -5,7 +5,7 @@ import type { FormSpec } from '#/form/spec'
 import { previewText as text } from '#/text/uz.preview'
 import { Button } from '#/ui/button'
 import { fetchPart } from '#/ui/lazy-component'
-import type { EditedName } from '@peshtoq/site-kit/section'
+import type { DynamicName } from '@peshtoq/site-kit/section'
 import { PreviewFailed } from './preview-failed'
 import type * as PreviewParts from './preview-parts'
 import type { PreviewTarget } from './preview-target'
@@ -55,7 +55,7 @@ type PreviewPaneProps = {
 /** The section of the site that a form edits, as it will be when the form is saved. */
 export function PreviewPane({ target, form, optionLabels, share, onShare, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
-  const [chosen, setChosen] = useState<EditedName>(target.names[0])
+  const [chosen, setChosen] = useState<DynamicName>(target.names[0])
   const body = useId()
   const [parts, again] = useSite(open)
   const drawn = open && parts !== null && parts !== false ? parts : null

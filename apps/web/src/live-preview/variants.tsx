@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react/native-select'
 import { spokenName } from '#/sections/spoken-names'
 import { previewText as text } from '#/text/uz.preview'
-import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import type { DynamicName, SiteSection } from '@peshtoq/site-kit/section'
 import type { PreviewTarget } from './preview-target'
 
 function nameOf(sections: readonly SiteSection[], name: string): string {
@@ -10,7 +10,7 @@ function nameOf(sections: readonly SiteSection[], name: string): string {
 }
 
 /** Which of the sections that show the same data is looked at. */
-export function Variants(props: { target: PreviewTarget; sections: readonly SiteSection[]; name: EditedName; onChoose: (name: EditedName) => void }) {
+export function Variants(props: { target: PreviewTarget; sections: readonly SiteSection[]; name: DynamicName; onChoose: (name: DynamicName) => void }) {
   const { target, sections, name, onChoose } = props
   return (
     <NativeSelect.Root size="xs">

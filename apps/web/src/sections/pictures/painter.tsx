@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { pageQuery } from '#/live-preview/page-query'
-import { SHAPES } from '@peshtoq/site-kit/fixed/shapes'
+import { SHAPES } from '@peshtoq/site-kit/static/shapes'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { drawSection } from './draw'
 import { Magnifier } from './magnifier'
@@ -16,7 +16,7 @@ const KEPT_MOST = 300
 const kept = new Map<string, Promise<string>>()
 
 /** What the site designs itself is one slim strip here, of which there is nothing to see. */
-const isUnknown = ({ name }: SiteSection) => Object.entries(SHAPES).some(([fixed, shape]) => fixed === name && shape === 'strip')
+const isUnknown = ({ name }: SiteSection) => Object.entries(SHAPES).some(([other, shape]) => other === name && shape === 'strip')
 
 /** What of a section can be seen; not its name in the panel. */
 function looksOf({ name, heading, layout, isSwiper, content }: SiteSection): string {

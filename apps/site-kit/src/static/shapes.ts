@@ -4,9 +4,9 @@ import type { SiteHomeStatic } from '../generated/model/siteHomeStatic'
 /** A section of the site's own: a place that is kept for it, or the form that asks for a name and a phone. */
 export type Shape = 'strip' | 'request'
 
-export type FixedName = SiteHomeStatic['name'] | SiteCourseStatic['name']
+export type StaticName = SiteHomeStatic['name'] | SiteCourseStatic['name']
 
-export const SHAPES: Record<FixedName, Shape> = {
+export const SHAPES: Record<StaticName, Shape> = {
   Header: 'strip',
   WhyEdFix: 'strip',
   YourCourses: 'strip',
