@@ -283,7 +283,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'quick search', names)
   })
 
-  test('a list, empty and full, its questions and its notices', async ({ cyrillic: panel, api }) => {
+  test('a list, empty and full, its questions and its toasts', async ({ cyrillic: panel, api }) => {
     const text = inCyrillic(skillText)
     await panel.goto('/courses/skills')
     await expect(panel.getByText(text.empty)).toBeVisible()
@@ -298,7 +298,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'the question before removing', ['Figma', 'React'])
     await panel.getByRole('button', { name: form.list.removeYes, exact: true }).click()
     await expect(panel.getByText(form.list.removed('React'))).toBeVisible()
-    await expectCyrillic(panel, 'a notice', ['Figma', 'React'])
+    await expectCyrillic(panel, 'a toast', ['Figma', 'React'])
     await panel.getByRole('textbox', { name: form.list.searchLabel(text.title) }).fill('yoq')
     await expect(panel.getByText(form.list.nothingFound('yoq'))).toBeVisible()
     await expectCyrillic(panel, 'a search without result', ['Figma', 'React', 'yoq'])

@@ -47,7 +47,7 @@ test('what was changed is listed by day, with who did it, and is undone there', 
   await expect(line.getByRole('button', { name: /batafsil$/ })).toBeFocused()
   expect(await api.get(`/skill/${row.id}`)).toMatchObject({ name: 'React' })
 
-  // The undo is a change too, and is taken back from its notice.
+  // The undo is a change too, and is taken back from its toast.
   await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
   await expect(panel.locator('[data-change]').filter({ hasText: 'oʻzgartirildi' }).locator('del')).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ test('the first save that fills a hidden section offers to show it', async ({ pa
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect(offer(panel, displayName)).toHaveText(text.showThem)
-  await expectAccessible(panel, 'a notice that offers to show a section')
+  await expectAccessible(panel, 'a toast that offers to show a section')
   await offer(panel, displayName).click()
   await expect.poll(() => visible(api, id)).toEqual(['AverageSalary'])
   await expect(panel.locator('[data-toast]')).toContainText(sectionsText.shown.course(displayName))
@@ -93,7 +93,7 @@ test('after copying, all the sections it has filled are shown as one change, wit
   const show = panel.getByRole('button', { name: text.showAll(3), exact: true })
   // While the focus is in it, it stays as long as the check takes.
   await show.focus()
-  await expectAccessible(panel, 'the notice after copying')
+  await expectAccessible(panel, 'the toast after copying')
   await show.click()
   await expect.poll(async () => (await visible(api, to.id)).toSorted()).toEqual(['AverageSalary', 'CourseTechnologies', 'FAQ'])
   await expect(panel.locator('[data-toast]')).toContainText(sectionsText.allShown(3))

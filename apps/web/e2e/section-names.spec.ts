@@ -101,7 +101,7 @@ test('the menu of a row begins at the heading, which leaves the name in the pane
   await expect(panel.getByText(text.headingSaved('Kasblar'))).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: 'Kasbingizni toping' })
-  // From wherever one is, while the notice stands.
+  // From wherever one is, while the toast stands.
   await panel.keyboard.press('Control+z')
   await expect(panel.getByText(t.common.undone)).toBeVisible()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: null })

@@ -98,7 +98,7 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await save.click()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText(message('login_taken')).first()).toBeVisible()
-  // Beside what its field says there is one notice of it.
+  // Beside what its field says there is one toast of it.
   await expect(panel.locator('[data-toast]')).toHaveCount(1)
   await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
   await expect.poll(() => logins(api)).toEqual([PERSON.login])

@@ -4,7 +4,7 @@ import { isAsking, isTypedInto } from '#/lib/browser'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { Toasts } from '#/ui/toasts'
 
-/** What no screen's first picture needs: notices, and what tells a screen reader where one is. */
+/** What no screen's first picture needs: toasts, and what tells a screen reader where one is. */
 export function After() {
   return (
     <>

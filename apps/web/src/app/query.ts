@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `quiet`: the screen tells this failure itself, so no notice is shown. */
+/** `quiet`: the screen tells this failure itself, so no toast is shown. */
 type Meta = { quiet?: boolean }
 
 /** A busy or unreachable server may do better in a moment; a refusal stays a refusal. */

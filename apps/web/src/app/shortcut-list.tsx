@@ -10,7 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Ctrl', 'Shift', 'Enter'], text.again],
   [['Ctrl', 'V'], text.paste],
   [['Ctrl', 'Z'], text.undo],
-  [['F8'], text.notice],
+  [['F8'], text.toast],
   [['Space'], text.lift],
   [['↑', '↓', 'Home', 'End'], text.move],
   [['Escape'], text.close],

@@ -119,7 +119,7 @@ const semanticColors = defineSemanticTokens.colors({
     emphasized: { value: { _light: '{colors.gray.200}', _dark: '{colors.gray.800}' } },
     inverted: { value: { _light: '{colors.gray.900}', _dark: '{colors.gray.100}' } },
     panel: { value: { _light: '{colors.white}', _dark: '#1c1916' } },
-    // What lies over a screen: dialogs, menus, notices. In the dark it is told apart by its shade, not by its shadow.
+    // What lies over a screen: dialogs, menus, toasts. In the dark it is told apart by its shade, not by its shadow.
     raised: { value: { _light: '{colors.white}', _dark: '#282420' } },
     error: { value: { _light: '{colors.red.50}', _dark: '{colors.red.950}' } },
     warning: { value: { _light: '{colors.orange.50}', _dark: '{colors.orange.950}' } },

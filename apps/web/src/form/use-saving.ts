@@ -50,7 +50,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const works = useRef(new Set<Promise<unknown>>())
   /** Saves, as it would by now. */
   const retry = useRef(onAgain)
-  /** The notice of a save that the network has swallowed, which offers to try again. */
+  /** The toast of a save that the network has swallowed, which offers to try again. */
   const offered = useRef<number | null>(null)
   useEffect(() => {
     retry.current = onAgain

@@ -31,7 +31,7 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
   const create = useCall(({ confirm: _, ...values }: Values) => progress.during(initialise(values)), {
     done: onDone,
     failed: (error) => {
-      // What lands on no field is told in a notice.
+      // What lands on no field is told in a toast.
       notify.error(error)
       applyServerErrors<Values>(error, FIELDS, setError)
     },

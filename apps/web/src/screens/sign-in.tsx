@@ -39,7 +39,7 @@ function reason(error: unknown): string | null {
   return isFault(error) ? null : error.message
 }
 
-/** The server's own fault: told in a notice, with the id to report it by. All else is told over the button alone. */
+/** The server's own fault: told in a toast, with the id to report it by. All else is told over the button alone. */
 const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500
 
 type Missing = { username?: string; password?: string }
@@ -148,7 +148,7 @@ export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
     document.title = text.title
   }, [])
   const enter = (answer: SignedIn) => {
-    // The notices were about the session before.
+    // The toasts were about the session before.
     notify.clear()
     signedIn(answer)
     onDone(answer)

@@ -5,7 +5,7 @@ import { sectionsText } from '#/text/uz.sections'
 import { notify } from '#/ui/notify'
 import { showing, showingAll, type Section, type SectionEdit } from './section'
 
-/** What was just told has filled these sections, which nobody sees: its notice offers to show them. */
+/** What was just told has filled these sections, which nobody sees: its toast offers to show them. */
 export function offerToShow<Row extends Section>(rows: readonly Row[], change: (edit: SectionEdit<Row>) => void): void {
   const [first, ...others] = rows
   if (first === undefined) return

@@ -10,7 +10,7 @@ export const shortcutsText = spoken({
   draft: 'Formani qoralama sifatida saqlash',
   again: 'Yangi yozuvni saqlash va yana bittasini qoʻshish',
   undo: 'Oxirgi amalni ortga qaytarish (bildirishnomasi turganda)',
-  notice: 'Oxirgi bildirishnomaga oʻtish',
+  toast: 'Oxirgi bildirishnomaga oʻtish',
   paste: 'Rasm maydoniga nusxa olingan rasmni qoʻyish',
   lift: 'Qatorni tutqichidan koʻtarish va qoʻyish',
   move: 'Koʻtarilgan qatorni surish',

@@ -31,7 +31,7 @@ export const t = spoken({
     search: 'Qidirish',
     optional: 'ixtiyoriy',
     home: 'Bosh sahifaga',
-    notices: (key: string) => `Bildirishnomalar (${key})`,
+    toasts: (key: string) => `Bildirishnomalar (${key})`,
     showPassword: 'Parolni koʻrsatish',
     hidePassword: 'Parolni yashirish',
     currency: 'soʻm',

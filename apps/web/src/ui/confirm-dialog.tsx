@@ -28,7 +28,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
       initialFocusEl={() => cancel.current}
       placement="center"
       size="xs"
-      // A notice may be closed or read while the question stands.
+      // A toast may be closed or read while the question stands.
       persistentElements={[() => document.querySelector('[data-toasts]')]}
       lazyMount
       unmountOnExit

@@ -88,7 +88,7 @@ export function Toasts() {
       flexDirection="column"
       alignItems="flex-end"
       popover="manual"
-      aria-label={t.common.notices(KEY)}
+      aria-label={t.common.toasts(KEY)}
       position="fixed"
       inset="auto"
       top="1"

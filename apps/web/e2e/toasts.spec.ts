@@ -64,7 +64,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
   })
 }
 
-test('on a laptop a notice leaves the breadcrumbs in sight and is read whole', async ({ panel, api }) => {
+test('on a laptop a toast leaves the breadcrumbs in sight and is read whole', async ({ panel, api }) => {
   await panel.setViewportSize(LAPTOP)
   const { id } = await makeCourse(api, 'Frontend dasturlash boʻyicha toʻliq kurs')
   await setSection(api, id, 'FAQ', { isVisible: true })
@@ -81,10 +81,10 @@ test('on a laptop a notice leaves the breadcrumbs in sight and is read whole', a
   expect((box?.y ?? 0) + (box?.height ?? HEADER + 1)).toBeLessThanOrEqual(HEADER)
   const cut = await toast.locator('p').first().evaluate((text) => text.scrollHeight - text.clientHeight)
   expect(cut, 'lines that are not shown').toBeLessThanOrEqual(1)
-  await expectAccessible(panel, 'a notice beside the breadcrumbs', [LAPTOP])
+  await expectAccessible(panel, 'a toast beside the breadcrumbs', [LAPTOP])
 })
 
-test('what solves an error takes its notice away', async ({ panel }) => {
+test('what solves an error takes its toast away', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('HTML')
   await panel.route('**/api/admin/skill', (route) => route.abort())
@@ -97,7 +97,7 @@ test('what solves an error takes its notice away', async ({ panel }) => {
   await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
 })
 
-test('notices are told by regions that were there before, dialogs or not, and wait while they have the focus', async ({ panel, api }) => {
+test('toasts are told by regions that were there before, dialogs or not, and wait while they have the focus', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await panel.clock.install()
   await panel.goto('/courses/skills')
@@ -119,7 +119,7 @@ test('notices are told by regions that were there before, dialogs or not, and wa
   await expect(panel.locator('[data-toast]')).toHaveCount(0)
 })
 
-test('who walks towards a notice by keyboard finds it there, but it does not stay for ever', async ({ panel, api }) => {
+test('who walks towards a toast by keyboard finds it there, but it does not stay for ever', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await api.call('POST', '/skill', { name: 'CSS' })
   await panel.clock.install()
