@@ -3,7 +3,7 @@ import { courseScreenText } from '../src/text/uz.course-screen'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseText } from '../src/resources/course/text'
 import { formText } from '../src/text/uz.form'
-import { pickText } from '../src/text/uz.pick'
+import { associationsText } from '../src/text/uz.associations'
 import { technologiesText } from '../src/resources/technologies/text'
 import { courseSections, makeCourse, makeNamed, setSection } from './course-api'
 import { expect, expectAccessible, PHONE, test } from './test'
@@ -53,30 +53,30 @@ test('a course’s page is accessible, its questions and the copy included', asy
   await expectAccessible(panel, 'no such course')
 })
 
-test('its picks and feedback are accessible', async ({ panel, api }) => {
+test('its course associations and feedback are accessible', async ({ panel, api }) => {
   test.setTimeout(300_000)
   const course = await makeCourse(api, 'Frontend')
   const ids = await makeNamed(api, '/skill', LONG, 'CSS', 'Figma')
   await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)
-  await expect(panel.getByText(pickText.empty)).toHaveCount(2)
-  await expectAccessible(panel, 'nothing picked')
+  await expect(panel.getByText(associationsText.empty)).toHaveCount(2)
+  await expectAccessible(panel, 'no associations')
   await api.call('PUT', `/course/${course.id}/skills`, { ids: ids.slice(0, 2) })
   await panel.reload()
-  await expect(panel.getByRole('button', { name: pickText.remove('CSS') })).toBeVisible()
+  await expect(panel.getByRole('button', { name: associationsText.remove('CSS') })).toBeVisible()
   const field = panel.getByRole('combobox', { name: technologiesText.skills })
   await field.click()
   await expect(panel.getByRole('option')).toHaveCount(3)
   await panel.keyboard.press('ArrowDown')
-  await expectAccessible(panel, 'skills being picked')
+  await expectAccessible(panel, 'skills being added')
   await field.fill('bunday koʻnikma yoʻq')
-  await expect(panel.getByText(pickText.nothing('bunday koʻnikma yoʻq'))).toBeVisible()
+  await expect(panel.getByText(associationsText.nothing('bunday koʻnikma yoʻq'))).toBeVisible()
   await expectAccessible(panel, 'no such skill')
   await panel.keyboard.press('Escape')
-  await panel.getByRole('button', { name: pickText.remove('CSS') }).click()
+  await panel.getByRole('button', { name: associationsText.remove('CSS') }).click()
   await api.call('PUT', `/course/${course.id}/skills`, { ids: ids.toReversed() })
   await panel.keyboard.press('Control+s')
   await expect(panel.getByRole('alertdialog')).toContainText('Figma')
-  await expectAccessible(panel, 'two people’s picks')
+  await expectAccessible(panel, 'the associations of two people')
 
   const body = { feedbackType: 2, courseId: course.id, fullName: LONG.slice(0, 90).trim(), profession: 'Dizayner', body: 'Zoʻr.' }
   await api.call('POST', '/feedback', body)

@@ -1,7 +1,7 @@
 import { courseProfessionsText } from '../src/resources/course-professions/text'
 import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
-import { pickText as text } from '../src/text/uz.pick'
+import { associationsText as text } from '../src/text/uz.associations'
 import { skillText } from '../src/resources/skill/text'
 import { technologiesText } from '../src/resources/technologies/text'
 import { t } from '../src/text/uz'
@@ -11,9 +11,9 @@ import { makeCourse, makeNamed } from './course-api'
 import { png } from './pictures'
 import { dragByMouse, expect, recordCalls, test, undoLast } from './test'
 
-type Picks = { courseSkills: { id: number; name: string }[]; listVersion: number }
+type Associations = { courseSkills: { id: number; name: string }[]; listVersion: number }
 
-const skills = (api: Api, id: number) => api.get<Picks>(`/course/${id}/skills?perPage=1000`)
+const skills = (api: Api, id: number) => api.get<Associations>(`/course/${id}/skills?perPage=1000`)
 const names = async (api: Api, id: number) => (await skills(api, id)).courseSkills.map((one) => one.name)
 const toolNames = async (api: Api, id: number) =>
   (await api.get<{ tools: { name: string }[] }>(`/course/${id}/tools?perPage=1000`)).tools.map((one) => one.name)
@@ -29,13 +29,13 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await makeTool(api, 'VS Code')
   await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)
   const field = panel.getByRole('combobox', { name: technologiesText.skills })
-  const picked = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
+  const chosen = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
   await expect(panel.getByText(text.empty)).toHaveCount(2)
   await field.fill('rea')
   await expect(panel.getByRole('option', { name: 'React' })).toBeVisible()
   await panel.keyboard.press('Enter')
-  await expect(picked).toHaveText([/React/])
-  // One goes on choosing; what is picked is marked.
+  await expect(chosen).toHaveText([/React/])
+  // The list stays open; rows already added are marked.
   await field.fill('')
   await panel.getByRole('option', { name: 'HTML' }).click()
   await panel.getByRole('option', { name: 'CSS' }).click()
@@ -43,20 +43,20 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await panel.getByRole('option', { name: 'Figma' }).click()
   await panel.getByRole('option', { name: 'Figma' }).click()
   await panel.keyboard.press('Escape')
-  await expect(picked).toHaveText([/React/, /HTML/, /CSS/])
+  await expect(chosen).toHaveText([/React/, /HTML/, /CSS/])
 
   const up = panel.getByRole('button', { name: formText.list.up('CSS') })
   await up.focus()
   await panel.keyboard.press('Enter')
   await panel.keyboard.press('Enter')
-  await expect(picked).toHaveText([/CSS/, /React/, /HTML/])
+  await expect(chosen).toHaveText([/CSS/, /React/, /HTML/])
   await expect(up).toBeFocused()
   // Or lifted by the handle, without a mouse.
   await liftByKeyboard(panel, 'HTML')
   await expect(panel.getByText(formText.list.orderedSpoken('HTML', 2, 3))).toBeAttached()
-  await expect(picked).toHaveText([/CSS/, /HTML/, /React/])
+  await expect(chosen).toHaveText([/CSS/, /HTML/, /React/])
   await panel.getByRole('button', { name: text.remove('React') }).press('Enter')
-  await expect(picked).toHaveText([/CSS/, /HTML/])
+  await expect(chosen).toHaveText([/CSS/, /HTML/])
   await expect(panel.getByRole('button', { name: text.remove('HTML') })).toBeFocused()
 
   await panel.getByRole('combobox', { name: technologiesText.tools }).fill('code')
@@ -69,7 +69,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await expect.poll(() => names(api, course.id)).toEqual(['CSS', 'HTML'])
   await expect.poll(() => toolNames(api, course.id)).toEqual(['VS Code'])
   await panel.reload()
-  await expect(picked).toHaveText([/CSS/, /HTML/])
+  await expect(chosen).toHaveText([/CSS/, /HTML/])
 
   // Only the list that has changed is sent, and undone.
   await panel.getByRole('button', { name: text.remove('VS Code') }).click()
@@ -84,14 +84,14 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await expect(panel.getByRole('button', { name: text.remove('VS Code') })).toBeVisible()
 })
 
-test('picks are dragged by mouse', async ({ panel, api }) => {
+test('associations are dragged by mouse', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const ids = await makeNamed(api, '/skill', 'HTML', 'CSS', 'React')
   await api.call('PUT', `/course/${course.id}/skills`, { ids })
   await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)
-  const picked = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
-  await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag('HTML') }), picked.nth(2))
-  await expect(picked).toHaveText([/CSS/, /React/, /HTML/])
+  const chosen = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
+  await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag('HTML') }), chosen.nth(2))
+  await expect(chosen).toHaveText([/CSS/, /React/, /HTML/])
   await panel.keyboard.press('Control+s')
   await expect.poll(() => names(api, course.id)).toEqual(['CSS', 'React', 'HTML'])
 })
@@ -120,17 +120,17 @@ test('a save of both lists is undone as one', async ({ panel, api }) => {
   await expect(panel.getByText(text.empty)).toHaveCount(2)
 })
 
-test('two people pick at once: nothing of either is lost without a choice', async ({ panel, api }) => {
+test('two people change associations at once: no change is lost without a choice', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const [html = 0, css = 0] = await makeNamed(api, '/skill', 'HTML', 'CSS', 'React')
   await api.call('PUT', `/course/${course.id}/skills`, { ids: [html] })
   await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)
-  const picked = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
-  await expect(picked).toHaveText([/HTML/])
+  const chosen = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
+  await expect(chosen).toHaveText([/HTML/])
   await panel.getByRole('combobox', { name: technologiesText.skills }).fill('react')
   await expect(panel.getByRole('option', { name: 'React' })).toBeVisible()
   await panel.keyboard.press('Enter')
-  await expect(picked).toHaveText([/HTML/, /React/])
+  await expect(chosen).toHaveText([/HTML/, /React/])
   await panel.keyboard.press('Escape')
   await api.call('PUT', `/course/${course.id}/skills`, { ids: [css, html] })
   await panel.keyboard.press('Control+s')
@@ -139,16 +139,16 @@ test('two people pick at once: nothing of either is lost without a choice', asyn
   await expect(dialog).toContainText('CSS')
   await expect.poll(() => names(api, course.id)).toEqual(['CSS', 'HTML'])
   await dialog.getByRole('button', { name: conflictText.cancel }).click()
-  await expect(picked).toHaveText([/HTML/, /React/])
+  await expect(chosen).toHaveText([/HTML/, /React/])
   await panel.keyboard.press('Control+s')
   await dialog.getByRole('button', { name: conflictText.allMine }).click()
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect.poll(() => names(api, course.id)).toEqual(['HTML', 'React'])
   await panel.reload()
-  await expect(picked).toHaveText([/HTML/, /React/])
+  await expect(chosen).toHaveText([/HTML/, /React/])
 })
 
-test('what is picked outlives a closed tab', async ({ panel, api }) => {
+test('added associations survive a closed tab', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await makeNamed(api, '/profession', 'Dasturchi')
   const path = `/course/${course.id}/course-sections/edit/course-professions`
@@ -159,8 +159,8 @@ test('what is picked outlives a closed tab', async ({ panel, api }) => {
   await panel.waitForTimeout(1500)
   panel.on('dialog', (dialog) => void dialog.accept())
   await panel.reload()
-  const picked = panel.getByRole('list', { name: text.chosen(courseProfessionsText.professions) }).getByRole('listitem')
-  await expect(picked).toHaveText([/Dasturchi/])
+  const chosen = panel.getByRole('list', { name: text.chosen(courseProfessionsText.professions) }).getByRole('listitem')
+  await expect(chosen).toHaveText([/Dasturchi/])
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
@@ -168,7 +168,7 @@ test('what is picked outlives a closed tab', async ({ panel, api }) => {
   expect(stored.courseProfessions.map((one) => one.name)).toEqual(['Dasturchi'])
 })
 
-test('a picked skill that is gone is told at its list', async ({ panel, api }) => {
+test('a deleted skill is reported at its list', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const [id] = await makeNamed(api, '/skill', 'HTML')
   await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)

@@ -7,7 +7,7 @@ import { roadmapText } from '../src/resources/roadmap/text'
 import { technologiesText } from '../src/resources/technologies/text'
 import { keepDraftText as text } from '../src/text/uz.keep-draft'
 import { formText } from '../src/text/uz.form'
-import { pickText } from '../src/text/uz.pick'
+import { associationsText } from '../src/text/uz.associations'
 import type { Api } from './api'
 import { newCourse, screenOf, write } from './course'
 import { makeNamed } from './course-api'
@@ -36,7 +36,7 @@ const FORMS = [
       await pick(panel, technologiesText.skills, 'HTML')
     },
     shown: (panel: Page) =>
-      expect(panel.getByRole('list', { name: pickText.chosen(technologiesText.skills) }).getByRole('listitem')).toHaveText([/HTML/]),
+      expect(panel.getByRole('list', { name: associationsText.chosen(technologiesText.skills) }).getByRole('listitem')).toHaveText([/HTML/]),
     live: async (api: Api, course: number) =>
       (await api.get<{ courseSkills: { name: string }[] }>(`/course/${course}/skills`)).courseSkills.map((one) => one.name).join(),
     wanted: 'HTML',
@@ -48,7 +48,7 @@ const FORMS = [
       await pick(panel, courseProfessionsText.professions, 'Dasturchi')
     },
     shown: (panel: Page) =>
-      expect(panel.getByRole('list', { name: pickText.chosen(courseProfessionsText.professions) }).getByRole('listitem')).toHaveText([/Dasturchi/]),
+      expect(panel.getByRole('list', { name: associationsText.chosen(courseProfessionsText.professions) }).getByRole('listitem')).toHaveText([/Dasturchi/]),
     live: async (api: Api, course: number) =>
       (await api.get<{ courseProfessions: { name: string }[] }>(`/course/${course}/professions`)).courseProfessions.map((one) => one.name).join(),
     wanted: 'Dasturchi',

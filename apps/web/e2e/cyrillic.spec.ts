@@ -14,7 +14,7 @@ import { conflictText } from '../src/text/uz.conflict'
 import { deliveriesText } from '../src/text/uz.deliveries'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
-import { pickText } from '../src/text/uz.pick'
+import { associationsText } from '../src/text/uz.associations'
 import { profileText } from '../src/text/uz.profile'
 import { sectionsText } from '../src/text/uz.sections'
 import { sectionToolsText } from '../src/text/uz.section-tools'
@@ -389,7 +389,7 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.keyboard.press('Escape')
     await panel.getByRole('button', { name: form.list.up('React') }).press('Enter')
     await expect(panel.getByText(form.list.orderedSpoken('React', 1, 2))).toBeAttached()
-    await expect(panel.getByRole('list', { name: inCyrillic(pickText).chosen(inCyrillic(technologiesText).skills) }).getByRole('listitem')).toHaveText([/React/, /Figma/])
+    await expect(panel.getByRole('list', { name: inCyrillic(associationsText).chosen(inCyrillic(technologiesText).skills) }).getByRole('listitem')).toHaveText([/React/, /Figma/])
     await expectCyrillic(panel, 'a list put in order', content)
   })
 

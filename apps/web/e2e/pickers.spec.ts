@@ -1,7 +1,7 @@
 import { courseProfessionsText } from '../src/resources/course-professions/text'
 import { topCourseText } from '../src/resources/top-course/text'
 import { technologiesText } from '../src/resources/technologies/text'
-import { pickText as text } from '../src/text/uz.pick'
+import { associationsText as text } from '../src/text/uz.associations'
 import { t } from '../src/text/uz'
 import { screenOf } from './course'
 import { makeCourse, makeNamed } from './course-api'

@@ -6,7 +6,7 @@ import { wrapError } from '#/lib/wrap-error'
 import { madeOf } from '#/resources/kit/undo'
 
 /*
- * What a course picks out of a shared list is saved as a whole. A form may hold several such lists: those that have changed
+ * The course associations of one shared list are saved as a whole. A form may hold several such lists: those that have changed
  * are saved by one call, as one change that one undo takes back.
  */
 
@@ -21,7 +21,7 @@ export type AssociationSource<Name extends string> = {
   load: Record<Name, (signal?: AbortSignal) => Promise<AssociationList>>
   /** Where a list stands in the body that `save` sends: by it, failed fields find their list. */
   keys: Record<Name, string>
-  /** One row of what a list picks from, for drafts that hold another than the list does; fails for one that is gone. */
+  /** Loads one row of the shared list, for a draft with rows that the saved list lacks. Fails if the row was deleted. */
   find: Record<Name, (id: number) => Promise<Association>>
   /** Where `save` sends to. */
   savePath: string

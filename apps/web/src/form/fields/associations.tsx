@@ -10,7 +10,7 @@ import type { ListedRow, ListResource } from '#/resources/kit/resource'
 import { MoveHandles, NOT_DRAGGED, SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
-import { pickText as text } from '#/text/uz.pick'
+import { associationsText as text } from '#/text/uz.associations'
 import { IconButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
 import { LinkButton } from '#/ui/link-button'
@@ -20,12 +20,12 @@ import { useFormContext, useLabel } from '../context'
 import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
 
-/** A picked row, as much as the form shows of it. */
+/** The fields of a course association that the form shows. */
 export type Association = { id: number; name: string; image: string | null }
 
 const FOUND_AT_ONCE = 20
 
-/** Rows picked out of a list that others share, in an order of one's own. */
+/** A field of course associations: rows of a shared list in an order of their own. */
 export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
   props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row>
     /** Makes a row of the shared list that needs no more than a name. */
@@ -68,7 +68,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
     onChange([...associations, association])
     setSpoken(text.added(association.name))
   }
-  /** Picks a row that came from the server: by then more may be picked than when it was asked for. */
+  /** Adds a row that was requested earlier. Other rows may have been added since. */
   const latest = useRef(toggle)
   useEffect(() => {
     latest.current = toggle
@@ -127,7 +127,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
       </FieldFrame>
       <LinkButton
         to={resource.paths.add}
-        // What is picked here stays as it is meanwhile.
+        // The associations stay while it loads.
         target="_blank"
         size="xs"
         variant="plain"
@@ -156,7 +156,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
   )
 }
 
-/** What is picked, in its order. */
+/** The associations in their order. */
 function AssociationRows(props: {
   scope: string
   label: string

@@ -23,7 +23,7 @@ const input: FormInput<Body, Values> = {
   defaultValues: { professions: [] },
 }
 
-const picked = (answer: Answer): AssociationList => ({
+const associationsOf = (answer: Answer): AssociationList => ({
   rows: answer.courseProfessions.map(toAssociation),
   listVersion: answer.listVersion,
 })
@@ -40,7 +40,7 @@ const courseProfessions = perCourse((courseId) =>
       ...associationCalls(['professions'], {
         keys: { professions: 'ids' },
         load: {
-          professions: async (signal) => picked(await listCourseProfessions(courseId, UNPAGED, undefined, signal)),
+          professions: async (signal) => associationsOf(await listCourseProfessions(courseId, UNPAGED, undefined, signal)),
         },
         find: { professions: getProfession },
         savePath: `/api/admin/course/${courseId}/professions`,
@@ -48,7 +48,7 @@ const courseProfessions = perCourse((courseId) =>
         ofBody: (body) => ({ professions: body }),
         save: async (lists) => {
           const answer = await saveCourseProfessions(courseId, toBody(lists))
-          return { lists: { professions: picked(answer) }, answer }
+          return { lists: { professions: associationsOf(answer) }, answer }
         },
       }),
     },

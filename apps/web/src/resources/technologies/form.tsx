@@ -33,9 +33,9 @@ const input: FormInput<Body, Values> = {
   defaultValues: { skills: [], tools: [] },
 }
 
-const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): AssociationList => ({ rows: courseSkills.map(toAssociation), listVersion })
+const skillAssociations = ({ courseSkills, listVersion }: CourseSkills): AssociationList => ({ rows: courseSkills.map(toAssociation), listVersion })
 
-const pickedTools = ({ tools: rows, listVersion }: CourseTools): AssociationList => ({ rows: rows.map(toAssociation), listVersion })
+const toolAssociations = ({ tools: rows, listVersion }: CourseTools): AssociationList => ({ rows: rows.map(toAssociation), listVersion })
 
 const toBody = (lists: { skills?: AssociationsToSave; tools?: AssociationsToSave }) => ({
   ...(lists.skills && { courseSkills: lists.skills }),
@@ -52,8 +52,8 @@ const technologies = perCourse((courseId) =>
       ...associationCalls(['skills', 'tools'], {
         keys: { skills: 'courseSkills', tools: 'tools' },
         load: {
-          skills: async (signal) => pickedSkills(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
-          tools: async (signal) => pickedTools(await listCourseTools(courseId, UNPAGED, undefined, signal)),
+          skills: async (signal) => skillAssociations(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
+          tools: async (signal) => toolAssociations(await listCourseTools(courseId, UNPAGED, undefined, signal)),
         },
         find: { skills: getSkill, tools: getTool },
         savePath: `/api/admin/course/${courseId}/technologies`,
@@ -61,7 +61,7 @@ const technologies = perCourse((courseId) =>
         ofBody: ({ courseSkills, tools: ofTools }) => ({ skills: courseSkills, tools: ofTools }),
         save: async (lists) => {
           const answer = await saveCourseTechnologies(courseId, toBody(lists))
-          return { lists: { skills: pickedSkills(answer.courseSkills), tools: pickedTools(answer.tools) }, answer }
+          return { lists: { skills: skillAssociations(answer.courseSkills), tools: toolAssociations(answer.tools) }, answer }
         },
       }),
     },

@@ -1,8 +1,8 @@
 import { plural } from './plural'
 import { spoken } from './spoken'
 
-/** Lists picked out of rows that several courses share: skills, tools, professions. */
-export const pickText = spoken({
+/** Course associations: lists of rows that several courses share, such as skills, tools and professions. */
+export const associationsText = spoken({
   placeholder: 'Qoʻshish uchun nomini yozing…',
   found: 'Topilganlar',
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),
