@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { t } from '#/text/uz'
 
 /** Work shorter than this shows no line: it would only flicker. */
-const PATIENCE_MS = 120
+const SHOW_DELAY_MS = 120
 
 /** The thin line at the top while something is on its way. */
 export function ProgressLine({ busy }: { busy: boolean }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(busy), busy ? PATIENCE_MS : 0)
+    const timer = setTimeout(() => setShown(busy), busy ? SHOW_DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [busy])
   if (!shown) return null

@@ -72,6 +72,6 @@ describe('the remembered screen', () => {
 })
 
 it('drops a pending error that is none', () => {
-  sessionStorage.setItem('peshtoq.lastWords', '{"status":401}')
+  sessionStorage.setItem('peshtoq.pendingError', '{"status":401}')
   expect(takePendingError()).toBeNull()
 })

@@ -17,7 +17,7 @@ const USER = 'userInfo'
 /** Per tab: the address a signed-out person is brought back to. */
 const RETURN_TO = 'peshtoq.returnTo'
 /** Per tab: an error that must still be told after the page was reloaded. */
-const PENDING_ERROR = 'peshtoq.lastWords'
+const PENDING_ERROR = 'peshtoq.pendingError'
 /** Per tab: whose session has ended under a form with unsaved changes. */
 const LEFT_TYPING = 'peshtoq.leftTyping'
 

@@ -10,7 +10,7 @@ import { findingsAt, useFreshFindings } from './queries'
 import { describeFinding } from './said'
 
 /** The editor of rich text and rows come after the form. */
-const WAIT_MS = 300
+const RETRY_DELAY_MS = 300
 const TRIES = 10
 
 const NONE: Finding[] = []
@@ -38,7 +38,7 @@ function FieldFinding({ form, field, words }: { form: RefObject<HTMLFormElement 
         frame.append(spot)
         setPlace(spot)
       } else if ((tries += 1) < TRIES) {
-        timer = setTimeout(put, WAIT_MS)
+        timer = setTimeout(put, RETRY_DELAY_MS)
       }
     }
     let timer = setTimeout(put)

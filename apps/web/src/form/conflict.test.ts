@@ -61,11 +61,11 @@ describe("the server's field errors", () => {
   })
 
   it('land on the fields there are, once each, and leave the rest to be told', () => {
-    const { landed, rest } = applyServerErrors(
+    const { applied, rest } = applyServerErrors(
       [error('name'), error('name', 'too_long'), error('items[0].title'), error('version', 'wrong_format')],
       ['name', 'items'],
     )
-    expect(landed).toEqual([
+    expect(applied).toEqual([
       { path: 'name', code: 'required', message: 'name required' },
       { path: 'items.0.title', code: 'required', message: 'items[0].title required' },
     ])

@@ -7,7 +7,7 @@ import type { Values } from './record'
 import { fieldRules, type FormSpec } from './spec'
 
 /** So long the editor of rich text may take to come. */
-const WAIT_MS = 5000
+const TIMEOUT_MS = 5000
 const ASK_MS = 50
 const LIT_MS = 2400
 const SETTLED_MS = 60
@@ -38,7 +38,7 @@ export function fieldWith(spec: FormSpec, values: Values, words: string): string
 
 /** Where one types into a field, once it is there: the editor of rich text comes after the form. */
 async function standing(form: HTMLElement, path: string, isRich: boolean): Promise<HTMLElement | null> {
-  const until = Date.now() + WAIT_MS
+  const until = Date.now() + TIMEOUT_MS
   while (form.isConnected && Date.now() < until) {
     const place = placeOf(form, path)
     if (place !== null && (!isRich || place.role === 'textbox')) return place

@@ -5,21 +5,20 @@ export function formPath(field: string): string {
   return field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 }
 
-export type Landed = { path: string; code: string; message: string }
+export type AppliedError = { path: string; code: string; message: string }
 
 /**
- * Lands the server's field errors on the form's fields. An error deeper than a field the form has (a list the form shows
- * as one field) lands on that field; what no field can show is given back, to be told otherwise.
+ * Maps server errors to form fields. An error in a nested value goes to its nearest field; the rest is returned.
  */
-export function applyServerErrors(errors: readonly FieldError[], fields: readonly string[]): { landed: Landed[]; rest: FieldError[] } {
-  const landed: Landed[] = []
+export function applyServerErrors(errors: readonly FieldError[], fields: readonly string[]): { applied: AppliedError[]; rest: FieldError[] } {
+  const applied: AppliedError[] = []
   const rest: FieldError[] = []
   for (const error of errors) {
     const path = formPath(error.field)
     const [top = ''] = path.split('.')
     if (!fields.includes(top)) rest.push(error)
-    // The first word about a field is the one to show.
-    else if (!landed.some((one) => one.path === path)) landed.push({ path, code: error.code, message: error.message })
+    // Only the first error of a field is shown.
+    else if (!applied.some((one) => one.path === path)) applied.push({ path, code: error.code, message: error.message })
   }
-  return { landed, rest }
+  return { applied, rest }
 }

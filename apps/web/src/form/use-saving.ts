@@ -66,8 +66,8 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   }, [])
 
   const refuse = (error: ApiError, sent: Values) => {
-    const { landed, rest } = applyServerErrors(error.fields, names)
-    for (const [index, one] of landed.entries()) {
+    const { applied, rest } = applyServerErrors(error.fields, names)
+    for (const [index, one] of applied.entries()) {
       const path = inForm(spec, one.path)
       const value: unknown = sent[one.path]
       if (one.code === 'media_not_found' && isPending(value)) {
@@ -222,7 +222,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
           const saved = await keep(toInput(spec, sent, (name) => paths[name] ?? ''), baseline.version)
           setState({ at: 'drafted', when: Date.now() })
           await onKept(saved, sent)
-          for (const one of applyServerErrors(saved.refusal?.fields ?? [], names).landed) {
+          for (const one of applyServerErrors(saved.refusal?.fields ?? [], names).applied) {
             form.setError(inForm(spec, one.path), { type: one.code, message: one.message })
           }
         } catch (error) {

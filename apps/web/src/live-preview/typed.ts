@@ -36,7 +36,7 @@ export function shownValues(values: Values, urlOf: (file: File) => string): Valu
 }
 
 /** The longest that what is typed waits for the browser to have nothing else to do. */
-const PATIENCE_MS = 40
+const IDLE_TIMEOUT_MS = 40
 
 /** Where drawing takes longer than this it would be felt in the keys, and waits until they pause. */
 const LIGHT_MS = 50
@@ -49,7 +49,7 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  const request = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
   return () => cancelIdleCallback(request)
 }
 

@@ -18,7 +18,7 @@ export type Group = { key: string; label: string; found: readonly Found[] }
 const RECORDS_FROM = 2
 const TYPING_PAUSE_MS = 250
 const RESULT_LIMIT = 50
-const AGAIN_AFTER_MS = 5000
+const RETRY_DELAY_MS = 5000
 
 type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
 
@@ -79,7 +79,7 @@ export function useRecords(query: string): Records {
     placeholderData: (before) => before,
     // Told below the list; what is found here is found all the same.
     meta: { quiet: true },
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_DELAY_MS : false),
   })
   const results = asks ? (search.data ?? []) : []
   const groups = (['courses', 'records', 'sections'] as const).map((key): Group => {

@@ -127,7 +127,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
       </FieldFrame>
       <LinkButton
         to={resource.paths.add}
-        // The associations stay while it loads.
+        // A new tab, so that the unsaved list stays open here.
         target="_blank"
         size="xs"
         variant="plain"

@@ -8,7 +8,7 @@ import { KINDS } from './hint'
 import { SNIFF_BYTES, sniffVideo } from './sniff'
 
 /** A browser that cannot play a file says so, or says nothing at all. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** The size of a video in pixels; 0 by 0 where this browser cannot play it, which says nothing of others. */
 async function measure(file: File): Promise<{ width: number; height: number }> {
@@ -16,7 +16,7 @@ async function measure(file: File): Promise<{ width: number; height: number }> {
   const video = document.createElement('video')
   try {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE_MS)
+      const timer = setTimeout(resolve, TIMEOUT_MS)
       for (const event of ['loadedmetadata', 'error']) {
         video.addEventListener(event, () => {
           clearTimeout(timer)

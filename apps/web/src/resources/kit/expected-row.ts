@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /** So long a list may take to be read anew. */
-const WAIT_MS = 8000
+const TIMEOUT_MS = 8000
 const SHOWN_MS = 150
 
 let expected: { key: string; id: number; until: number } | null = null
 
 /** The row that is new or back in the list of this key: it gets the focus when the list shows it. */
 export function expectRow(key: string, id: number): void {
-  expected = { key, id, until: Date.now() + WAIT_MS }
+  expected = { key, id, until: Date.now() + TIMEOUT_MS }
 }
 
 /** Gives the focus to the row that is expected here, and lights it up for a moment. */
