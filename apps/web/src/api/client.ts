@@ -23,7 +23,7 @@ export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'da
    * The panel calls by itself, now and then: a refusal is told to nobody, and no session is prolonged or ended by it. It
    * goes out even if the page is left.
    */
-  aside?: boolean
+  background?: boolean
 }
 
 /** The error type of the generated hooks. */
@@ -59,7 +59,7 @@ function limited(signal: AbortSignal | undefined): AbortSignal {
   return signal ? anySignal([signal, timeout]) : timeout
 }
 
-async function send(config: RequestConfig & { aside?: boolean }, token: string | null): Promise<Reply> {
+async function send(config: RequestConfig & { background?: boolean }, token: string | null): Promise<Reply> {
   const url = config.url + queryOf(config.params)
   const request = { method: config.method.toUpperCase(), url }
   const headers = new Headers(config.headers)
@@ -80,7 +80,7 @@ async function send(config: RequestConfig & { aside?: boolean }, token: string |
       method: request.method,
       headers,
       signal: limited(config.signal),
-      keepalive: config.aside ?? false,
+      keepalive: config.background ?? false,
       ...(body === undefined ? {} : { body }),
     })
     return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
@@ -203,7 +203,7 @@ export async function http<T extends { data: unknown }>(
   options: RequestOptions = {},
 ): Promise<T['data']> {
   const { method, data } = config
-  const tried = options.aside ? null : attempt({ person: readSession()?.userInfo.id, method, url: config.url, query: queryOf(config.params), data })
+  const tried = options.background ? null : attempt({ person: readSession()?.userInfo.id, method, url: config.url, query: queryOf(config.params), data })
   const whole = {
     ...config,
     ...options,
@@ -211,7 +211,7 @@ export async function http<T extends { data: unknown }>(
     headers: { ...config.headers, ...options.headers, ...(tried === null ? {} : { 'idempotency-key': tried.key }) },
   }
   const go = async (token: string | null) => await send(whole, token)
-  const reply = options.aside ? await go(readSession()?.accessToken ?? null) : await authorised(config.url, config.method, go)
+  const reply = options.background ? await go(readSession()?.accessToken ?? null) : await authorised(config.url, config.method, go)
   if (isDefinite(reply)) tried?.answered()
   return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }

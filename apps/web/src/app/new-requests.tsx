@@ -11,7 +11,7 @@ const SHOWN_MAX = 99
 export function NewRequests({ isDot }: { isDot: boolean }) {
   const { data } = useQuery({
     queryKey: ['requests', 'count'],
-    queryFn: ({ signal }) => countRequests({ aside: true }, signal),
+    queryFn: ({ signal }) => countRequests({ background: true }, signal),
     staleTime: 0,
     refetchInterval: EVERY_MS,
     meta: { quiet: true },

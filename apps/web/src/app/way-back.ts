@@ -12,15 +12,15 @@ declare module '@tanstack/react-router' {
 }
 
 /** A list as it was left, for the way back to it from what it led to: what was listed, and how far down. */
-type Left = { search: SectionsSearch; y: number }
+type ListPosition = { search: SectionsSearch; y: number }
 
 /** How the list at each path was left. */
-export const leftAt = new Map<string, Left>()
+export const listPositions = new Map<string, ListPosition>()
 
 const BACK = { back: true } as const
 
 /** A way up to this path: a list is seen as it was left. */
 export function wayUpTo(to: string) {
-  const left = leftAt.get(to)
+  const left = listPositions.get(to)
   return left === undefined ? { to } : { to, search: left.search, resetScroll: false, state: BACK }
 }

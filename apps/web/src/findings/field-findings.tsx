@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import type { Finding } from '#/api/generated/model/finding'
 import { placeOf } from '#/form/error-places'
 import { findingsAt, useFreshFindings } from './queries'
-import { describeFinding } from './said'
+import { describeFinding } from './describe'
 
 /** The editor of rich text and rows come after the form. */
 const RETRY_DELAY_MS = 300

@@ -9,7 +9,7 @@ import { findingsText as text } from '#/text/uz.findings'
 import { spoken } from '#/text/spoken'
 import { Panel } from '#/ui/page'
 import { courseFindings, homeFindings, useFreshFindings } from './queries'
-import { bySection, fieldOf, describeFinding } from './said'
+import { bySection, fieldOf, describeFinding } from './describe'
 
 /** What is missing or wrong on a course's page. */
 export function CourseFindings({ courseId }: { courseId: number }) {

@@ -14,7 +14,7 @@ import { FormContext } from './context'
 import type { Draft } from './drafts'
 import { focusFirst } from './first-field'
 import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
-import { loadAgain, loadFieldFindings, loadForetold, loadFound, loadKeep, loadRestored } from './late-parts'
+import { loadAgain, loadFieldFindings, loadRemoteChange, loadFocusFound, loadKeep, loadRestored } from './late-parts'
 import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
@@ -45,7 +45,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
   const told = useFetched(loadRestored, restored !== undefined)
-  const foretold = useFetched(loadForetold, row !== null && record.reread !== undefined)
+  const remoteChange = useFetched(loadRemoteChange, row !== null && record.reread !== undefined)
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
@@ -66,9 +66,9 @@ export function FormBody<Row extends StoredRow>(props: {
   const begun = useRef<string | null>(null)
   /** While the focus goes back to the beginning, no field that it leaves is judged. */
   const begins = useRef(false)
-  const isSpared = useEffectEvent((path: string) => begins.current || (path === begun.current && sameValue(form.getValues(path), latest.current.values[path])))
+  const skipsValidation = useEffectEvent((path: string) => begins.current || (path === begun.current && sameValue(form.getValues(path), latest.current.values[path])))
   useEffect(() => {
-    validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, isSpared: (path) => isSpared(path) }
+    validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, skipsValidation: (path) => skipsValidation(path) }
   }, [form])
   const frame = useRef<HTMLFormElement>(null)
   const { leavesAfterSave } = record
@@ -223,10 +223,10 @@ export function FormBody<Row extends StoredRow>(props: {
 
   const arrived = useRouterState({ select: (router) => router.resolvedLocation?.state })
   const lead = useEffectEvent(async (words: string, field: string | undefined) => {
-    const { leadToFound, leadToField } = await fetchPart(loadFound)
+    const { focusFound, focusField } = await fetchPart(loadFocusFound)
     if (frame.current === null) return
-    if (field === undefined) await leadToFound(frame.current, spec, form.getValues(), words)
-    else await leadToField(frame.current, spec, field, words)
+    if (field === undefined) await focusFound(frame.current, spec, form.getValues(), words)
+    else await focusField(frame.current, spec, field, words)
   })
   useEffect(() => {
     // Without it the form is there all the same.
@@ -350,8 +350,8 @@ export function FormBody<Row extends StoredRow>(props: {
           onDiscard={() => void discardStored()}
         />
       )}
-      {foretold !== null && row !== null && record.reread !== undefined && (
-        <foretold.Foretold
+      {remoteChange !== null && row !== null && record.reread !== undefined && (
+        <remoteChange.RemoteChangeBar
           row={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
           draft={state.at === 'saving' ? null : newer}
           onReread={async () => await Promise.all([record.reread?.(), record.rereadDraft?.()])}

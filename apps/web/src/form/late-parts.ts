@@ -1,7 +1,7 @@
 // What a form may need once it is there; each comes by itself.
 
-export const loadForetold = async () => await import('./foretold')
-export const loadFound = async () => await import('./found-field')
+export const loadRemoteChange = async () => await import('./remote-change')
+export const loadFocusFound = async () => await import('./focus-found')
 export const loadFieldFindings = async () => await import('#/findings/field-findings')
 export const loadAgain = async () => await import('./save-again')
 export const loadKeep = async () => await import('./keep-draft')

@@ -241,7 +241,7 @@ describe('rows', () => {
   it('do not begin with errors: a row just added is validated when it is left or saved', async () => {
     const values = { media: 'videos/a.mp4', items: [{ name: '', link: '' }, { name: '', link: '' }] }
     const options = { fields: {}, names: ['items'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
-    const told = { current: { hasError: (path: string) => path === 'items.0.name', isSpared: () => false } }
+    const told = { current: { hasError: (path: string) => path === 'items.0.name', skipsValidation: () => false } }
     const some = await resolverOf(rows)(values, told, { ...options, names: ['items'] })
     expect(some.errors).toMatchObject({ items: [{ name: { type: 'required' } }] })
     const all = await resolverOf(rows)(values, told, { ...options, names: ['items.0.name', 'items.1.name'] })
@@ -251,7 +251,7 @@ describe('rows', () => {
   it('spare the field the form began in, as long as nothing is typed', async () => {
     const values = { media: '', items: [] }
     const options = { fields: {}, names: ['media'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
-    const context = (isSpared: boolean) => ({ current: { hasError: () => false, isSpared: (path: string) => isSpared && path === 'media' } })
+    const context = (skipsValidation: boolean) => ({ current: { hasError: () => false, skipsValidation: (path: string) => skipsValidation && path === 'media' } })
     expect((await resolverOf(rows)(values, context(true), { ...options, names: ['media'] })).errors).toEqual({})
     expect((await resolverOf(rows)(values, context(false), { ...options, names: ['media'] })).errors).toMatchObject({ media: {} })
   })

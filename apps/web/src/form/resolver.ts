@@ -8,7 +8,7 @@ export type ValidationContext = {
   current: {
     hasError: (path: string) => boolean
     /** The field was left as the form began in it: nobody meant to fill it in yet. */
-    isSpared: (path: string) => boolean
+    skipsValidation: (path: string) => boolean
   } | null
 }
 
@@ -26,7 +26,7 @@ export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): 
     if (rules === null) return { values, errors: {} }
     const { schema, toNestErrors, validate } = rules
     const [only = '', ...more] = options.names ?? []
-    if (more.length === 0 && context?.current?.isSpared(only) === true) return { values, errors: {} }
+    if (more.length === 0 && context?.current?.skipsValidation(only) === true) return { values, errors: {} }
     const rows = more.length === 0 && hasRows(spec, only)
     const errors = Object.entries(validate(spec, schema, values))
       .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.hasError(path) === true))

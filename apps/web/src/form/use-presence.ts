@@ -35,9 +35,9 @@ export function usePresence(place: string): Presence {
     let isOn = false
 
     let told = false
-    const tell = async (aside: boolean) => {
+    const tell = async (background: boolean) => {
       told = isAnythingTyped()
-      return await sharePresence({ form, place, editing: told }, { aside, signal })
+      return await sharePresence({ form, place, editing: told }, { background, signal })
     }
     const ask = async (): Promise<Presence> => {
       const token = readSession()?.accessToken ?? null
@@ -79,7 +79,7 @@ export function usePresence(place: string): Presence {
     }
     const leave = () => {
       clearTimeout(timer)
-      sharePresence({ form, place: null }, { aside: true }).catch(() => undefined)
+      sharePresence({ form, place: null }, { background: true }).catch(() => undefined)
     }
     let checking: number | undefined
     const onTouch = () => {

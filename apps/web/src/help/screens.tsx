@@ -86,13 +86,13 @@ function Answers({ query }: { query: string }) {
           <Box asChild {...CARD}>
             <Link to="/help/$topic" params={{ topic: topic.id }} hash={section.id}>
               <Text as="span" display="block" fontWeight="semibold">
-                <Lit text={section.title} query={query} />
+                <Highlighted text={section.title} query={query} />
               </Text>
               <Text as="span" display="block" textStyle="xs" color="fg.muted">
                 {topic.title}
               </Text>
               <Text as="span" display="block" textStyle="sm" marginTop="1.5">
-                <Lit text={sentence} query={query} />
+                <Highlighted text={sentence} query={query} />
               </Text>
             </Link>
           </Box>
@@ -103,7 +103,7 @@ function Answers({ query }: { query: string }) {
 }
 
 /** A text in which the words stand out that were searched for. */
-function Lit({ text: whole, query }: { text: string; query: string }) {
+function Highlighted({ text: whole, query }: { text: string; query: string }) {
   return piecesOf(whole, query).map(({ text: piece, found }, index) =>
     found ? (
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text, in their order

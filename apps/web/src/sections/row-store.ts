@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Section } from './section'
-import type { Left } from './use-section-drafts'
+import type { DraftState } from './use-section-drafts'
 
 /** All that a row of the list is drawn from. */
 export type RowState<Row extends Section> = {
@@ -9,7 +9,7 @@ export type RowState<Row extends Section> = {
   place: number
   count: number
   /** What of its form is not on the site. */
-  left: Left
+  draftState: DraftState
   /** When visitors see it, in words; null where nothing is to be said, or their code has not come yet. */
   time: string | null
   isHidden: boolean
@@ -20,7 +20,7 @@ const isSame = <Row extends Section>(one: RowState<Row>, other: RowState<Row>) =
   one.row === other.row &&
   one.place === other.place &&
   one.count === other.count &&
-  one.left === other.left &&
+  one.draftState === other.draftState &&
   one.time === other.time &&
   one.isHidden === other.isHidden &&
   one.isSelected === other.isSelected

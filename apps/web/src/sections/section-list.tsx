@@ -100,7 +100,7 @@ export function SectionList<Row extends Section>(props: {
         row,
         place: places.get(row.id) ?? 0,
         count,
-        left: drafting.made?.differs(row) === true ? 'changed' : to === null ? null : drafts(to),
+        draftState: drafting.made?.differs(row) === true ? 'changed' : to === null ? null : drafts(to),
         time: tools?.timeWords(row) ?? null,
         isHidden: hidden.has(row.id),
         isSelected: selected.has(row.id),

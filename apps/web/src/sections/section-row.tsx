@@ -10,7 +10,7 @@ import type { SectionMenuProps } from './section-menu'
 import type { RowActs, SectionLinks } from './row-acts'
 import { isEmpty, renaming, showing, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
-import type { Left } from './use-section-drafts'
+import type { DraftState } from './use-section-drafts'
 
 
 const loadMenu = async () => (await import('./section-menu')).SectionMenu
@@ -46,7 +46,7 @@ export function SectionRow<Row extends Section>(
   )
   const pressed = useRef<EventTarget | null>(null)
   if (state === undefined) return null
-  const { row, place, count, left, time, isHidden, isSelected } = state
+  const { row, place, count, draftState, time, isHidden, isSelected } = state
   const { linksOf, acts } = parts
   const { edit } = linksOf(row)
   // The row is pressed anywhere: with a key held it is ticked, without one it is opened. What one can press in it is left to itself.
@@ -78,7 +78,7 @@ export function SectionRow<Row extends Section>(
       }}
     >
       <TickBox label={text.select(row.displayName)} checked={isSelected} onTick={(isOn, isRange) => acts.current.tick(id, isOn, isRange)} />
-      <RowContent {...parts} row={row} place={place} count={count} left={left} time={time} />
+      <RowContent {...parts} row={row} place={place} count={count} draftState={draftState} time={time} />
     </li>
   )
 }
@@ -129,7 +129,7 @@ export function TickBox(props: {
 const RowContent = memo(Content) as typeof Content
 
 function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>, 'isHidden' | 'isSelected'>) {
-  const { row, place, count, left, time, linksOf, moreOf, acts, attachHandle } = props
+  const { row, place, count, draftState, time, linksOf, moreOf, acts, attachHandle } = props
   const links = linksOf(row)
   const { help, edit, view } = links
   const [isNaming, setNaming] = useState(false)
@@ -201,7 +201,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
       </div>
       <div className={styles['marks']}>
         {more}
-        <Marks row={row} left={left} time={time} />
+        <Marks row={row} draftState={draftState} time={time} />
       </div>
       <label className={styles['switch']}>
         <input
@@ -260,7 +260,7 @@ function Arrow(props: { id: number; direction: 'up' | 'down'; label: string; off
 const SIGNS = { 1: Lock, 2: null, 3: Layers } as const
 
 /** What is out of the ordinary: how it is made, what is missing. What is as it should be is told to screen readers alone. */
-function Marks({ row, left, time }: { row: Section; left: Left; time: string | null }) {
+function Marks({ row, draftState, time }: { row: Section; draftState: DraftState; time: string | null }) {
   const { name, help } = text.layouts[row.layout]
   const Icon = SIGNS[row.layout]
   return (
@@ -270,13 +270,13 @@ function Marks({ row, left, time }: { row: Section; left: Left; time: string | n
           <GalleryHorizontal aria-hidden />
         </Sign>
       )}
-      {left === 'unsaved' && (
+      {draftState === 'unsaved' && (
         <Tooltip content={text.draftHelp}>
           <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.draft}</span>
         </Tooltip>
       )}
-      {left === 'changed' && <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.inDraft}</span>}
-      {left === 'drafted' && <span className={styles['badge']}>{formText.list.hasDraft}</span>}
+      {draftState === 'changed' && <span className={`${styles['badge']} ${styles['isDraft']}`}>{text.inDraft}</span>}
+      {draftState === 'drafted' && <span className={styles['badge']}>{formText.list.hasDraft}</span>}
       {time !== null && <span className={row.isVisible ? `${styles['badge']} ${styles['isDraft']}` : styles['quiet']}>{time}</span>}
       {isEmpty(row) && (
         <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : styles['quiet']}>{text.unfilled}</span>

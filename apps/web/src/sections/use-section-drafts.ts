@@ -8,7 +8,7 @@ import { fetchPart } from '#/ui/lazy-component'
  * What of a section is not on the site: its forms are left unsaved on this browser or kept in a draft, or its row is another
  * one in the draft of the list.
  */
-export type Left = 'unsaved' | 'drafted' | 'changed' | null
+export type DraftState = 'unsaved' | 'drafted' | 'changed' | null
 
 const loadList = async () => await import('#/form/list-drafts')
 const loadPaths = async () => (await import('#/releases/draft-paths')).draftPaths
@@ -16,7 +16,7 @@ const loadPaths = async () => (await import('#/releases/draft-paths')).draftPath
 const isUnder = (paths: readonly string[], to: string) => paths.some((path) => path === to || path.startsWith(`${to}/`))
 
 /** What is left of the forms at an address and under it; told once the list stands. `course` is null for the home page. */
-export function useSectionDrafts(course: number | null): (to: string) => Left {
+export function useSectionDrafts(course: number | null): (to: string) => DraftState {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   useEffect(() => {
     fetchPart(loadList)

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SectionsSearch } from '#/app/search'
-import { leftAt } from '#/app/way-back'
+import { listPositions } from '#/app/way-back'
 import { isEmpty, type Section } from './section'
 import { haystacks, hiddenRows, listed, ticking, type SectionView } from './section-view'
 
@@ -51,8 +51,8 @@ function useViewInAddress(route: SectionsRoute) {
 function useWayBack(view: SectionView, isThere: boolean): void {
   const router = useRouter()
   const [{ pathname, state }] = useState(router.latestLocation)
-  const [y] = useState(() => (state.back === true ? leftAt.get(pathname)?.y : undefined))
-  const leave = useEffectEvent(() => leftAt.set(pathname, { search: searchOf(view), y: scrollY }))
+  const [y] = useState(() => (state.back === true ? listPositions.get(pathname)?.y : undefined))
+  const leave = useEffectEvent(() => listPositions.set(pathname, { search: searchOf(view), y: scrollY }))
   // Before the rows are taken out of the page, which then is shorter.
   useLayoutEffect(() => () => void leave(), [])
   useLayoutEffect(() => {

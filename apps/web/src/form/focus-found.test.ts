@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldWith } from './found-field'
+import { fieldWith } from './focus-found'
 import type { FormSpec } from './spec'
 
 const spec: FormSpec = {

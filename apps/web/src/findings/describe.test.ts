@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#/api/generated/model/finding'
-import { bySection, fieldOf, describeFinding } from './said'
+import { bySection, fieldOf, describeFinding } from './describe'
 
 const finding = (change: Partial<Finding>): Finding => ({
   kind: 'short_text',

@@ -9,7 +9,7 @@ import { fieldRules, type FormSpec } from './spec'
 /** So long the editor of rich text may take to come. */
 const TIMEOUT_MS = 5000
 const ASK_MS = 50
-const LIT_MS = 2400
+const HIGHLIGHT_MS = 2400
 const SETTLED_MS = 60
 
 const rest = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
@@ -77,13 +77,13 @@ function goToWords(place: HTMLElement, words: string): void {
  * Leads to the field in which quick search has found these words: it has the focus, with the cursor before them, and is marked
  * for a moment. Where a finger is what one points with, it is only brought into sight: a keyboard would cover it.
  */
-export async function leadToFound(form: HTMLElement, spec: FormSpec, values: Values, words: string): Promise<void> {
+export async function focusFound(form: HTMLElement, spec: FormSpec, values: Values, words: string): Promise<void> {
   const path = fieldWith(spec, values, words)
-  if (path !== null) await leadToField(form, spec, path, words)
+  if (path !== null) await focusField(form, spec, path, words)
 }
 
-/** Leads to a field, as {@link leadToFound}; a finding names it. */
-export async function leadToField(form: HTMLElement, spec: FormSpec, path: string, words: string): Promise<void> {
+/** Leads to a field, as {@link focusFound}; a finding names it. */
+export async function focusField(form: HTMLElement, spec: FormSpec, path: string, words: string): Promise<void> {
   const place = await standing(form, path, fieldRules(spec, path).kind === 'html')
   if (place === null) return
   if (matchMedia('(pointer: fine)').matches) {
@@ -101,5 +101,5 @@ export async function leadToField(form: HTMLElement, spec: FormSpec, path: strin
   frame.dataset['found'] = ''
   // It does not move, so that it is there for those too who want less motion.
   const mark = { outline: '2px solid var(--p-colors-brand-solid)', outlineOffset: '4px', borderRadius: '4px' }
-  frame.animate([mark, mark], LIT_MS)
+  frame.animate([mark, mark], HIGHLIGHT_MS)
 }

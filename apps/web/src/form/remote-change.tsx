@@ -11,17 +11,17 @@ import type { StoredRow } from './record'
 const EVERY_MS = 30_000
 
 /** What somebody else has left: who it was, and when. */
-type Left = Pick<StoredRow, 'updatedBy' | 'updatedAt'>
+type LastEdit = Pick<StoredRow, 'updatedBy' | 'updatedAt'>
 
 /**
  * Asks now and then, while the form is looked at, whether somebody else has changed the record or stored a draft of it, and says
  * so before one saves. What is typed is not touched.
  */
-export function Foretold(props: {
+export function RemoteChangeBar(props: {
   /** The record as somebody else has left it, where that is another than the form began with. */
-  row: Left | null
+  row: LastEdit | null
   /** Their draft of it, where the form does not show it. */
-  draft: Left | null
+  draft: LastEdit | null
   onReread: () => Promise<unknown>
   onLook: () => void
   onLookAtDraft: () => void
@@ -37,16 +37,16 @@ export function Foretold(props: {
   }, [])
   return (
     <output>
-      {row !== null && <Line left={row} words={text.foretold} onLook={onLook} />}
-      {row === null && draft !== null && <Line left={draft} words={text.draftForetold} onLook={onLookAtDraft} />}
+      {row !== null && <Line edit={row} words={text.changed} onLook={onLook} />}
+      {row === null && draft !== null && <Line edit={draft} words={text.draftStored} onLook={onLookAtDraft} />}
     </output>
   )
 }
 
-function Line({ left, words, onLook }: { left: Left; words: (name: string, when: string) => string; onLook: () => void }) {
-  const by = left.updatedBy ?? null
+function Line({ edit, words, onLook }: { edit: LastEdit; words: (name: string, when: string) => string; onLook: () => void }) {
+  const by = edit.updatedBy ?? null
   // A list that is saved as a whole does not know when that was.
-  const at = left.updatedAt ?? ''
+  const at = edit.updatedAt ?? ''
   return (
     <Flex
       align="center"
@@ -61,7 +61,7 @@ function Line({ left, words, onLook }: { left: Left; words: (name: string, when:
       borderColor="border.warning"
       bg="bg.warning"
       textStyle="sm"
-      data-foretold=""
+      data-remote-change=""
     >
       <Flex gap="2.5" align="center" minW="0" flex="1">
         <Box color="fg.warning" flexShrink={0} aria-hidden>

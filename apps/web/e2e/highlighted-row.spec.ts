@@ -7,13 +7,13 @@ import { expect, test } from './test'
 
 const SCREEN = '/section-management/edit/partners'
 
-type Lit = { row: string; ms: unknown; from: string }
+type Highlight = { row: string; ms: unknown; from: string }
 
-/** The rows that lit up, and for how long: less than a test could see by looking again. */
-async function watchLights(panel: Page): Promise<() => Promise<Lit[]>> {
+/** The rows that were highlighted, and for how long. It is too short for a test to poll. */
+async function watchHighlights(panel: Page): Promise<() => Promise<Highlight[]>> {
   await panel.addInitScript(() => {
-    const lit: Lit[] = []
-    Object.assign(window, { lit })
+    const highlights: Highlight[] = []
+    Object.assign(window, { highlights })
     // oxlint-disable-next-line typescript/unbound-method -- called on the element below
     const animate = Element.prototype.animate
     Element.prototype.animate = function light(this: Element, ...[frames, options]) {
@@ -21,12 +21,12 @@ async function watchLights(panel: Page): Promise<() => Promise<Lit[]>> {
       if (this instanceof HTMLElement && this.dataset['row'] !== undefined) {
         // What is seen at its beginning, and what is left once it is over.
         const from = getComputedStyle(this).backgroundColor
-        lit.push({ row: this.dataset['row'], ms: animation.effect?.getTiming().duration, from })
+        highlights.push({ row: this.dataset['row'], ms: animation.effect?.getTiming().duration, from })
       }
       return animation
     }
   })
-  return async () => await panel.evaluate(() => (window as unknown as { lit: Lit[] }).lit)
+  return async () => await panel.evaluate(() => (window as unknown as { highlights: Highlight[] }).highlights)
 }
 
 async function addPartner(panel: Page, name: string): Promise<void> {
@@ -43,16 +43,16 @@ for (const scheme of ['light', 'dark'] as const) {
     await panel.emulateMedia({ colorScheme: scheme })
     const logo = await api.upload('partners', 'logo.png', png(40, 20, [1, 2, 3]))
     await api.call('POST', '/partner', { name: 'Birinchi', link: 'https://example.uz', logo })
-    const lights = await watchLights(panel)
+    const highlighted = await watchHighlights(panel)
     await panel.goto(SCREEN)
     await expect(panel.getByRole('link', { name: 'Birinchi', exact: true })).toBeVisible()
-    expect(await lights()).toEqual([])
+    expect(await highlighted()).toEqual([])
     await addPartner(panel, 'Yangi bank')
     const link = panel.getByRole('link', { name: 'Yangi bank', exact: true })
     await expect(link).toBeFocused()
     const row = panel.locator('main [data-row]').filter({ has: link })
     const id = (await row.getAttribute('data-row')) ?? ''
-    const [first, ...others] = await lights()
+    const [first, ...others] = await highlighted()
     expect(others).toEqual([])
     expect(first).toMatchObject({ row: id, ms: 150 })
     // It is seen: of another colour than the row is afterwards.
@@ -64,15 +64,15 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(link).toBeHidden()
     await panel.getByRole('button', { name: t.common.undo }).click()
     await expect(link).toBeFocused()
-    expect(await lights()).toMatchObject([{ row: id, ms: 150 }, { row: id, ms: 150 }])
+    expect(await highlighted()).toMatchObject([{ row: id, ms: 150 }, { row: id, ms: 150 }])
   })
 }
 
 test('who asks for less motion sees no light, and has the focus all the same', async ({ panel }) => {
   await panel.emulateMedia({ reducedMotion: 'reduce' })
-  const lights = await watchLights(panel)
+  const highlighted = await watchHighlights(panel)
   await panel.goto(SCREEN)
   await addPartner(panel, 'Yangi bank')
   await expect(panel.getByRole('link', { name: 'Yangi bank', exact: true })).toBeFocused()
-  expect(await lights()).toEqual([])
+  expect(await highlighted()).toEqual([])
 })
