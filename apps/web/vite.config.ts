@@ -41,7 +41,7 @@ export default defineConfig({
           // What every page needs stands in two files: two dozen small ones would compress worse.
           groups: [
             // What runs before the panel, and must load none of its texts: they are said as they are loaded.
-            { name: 'language', test: /\/src\/(?:start|text\/(?:spoken|language))\.ts$|vite\/preload-helper|\/apps\/web\/index\.html/ },
+            { name: 'language', test: /\/src\/(?:start|text\/(?:localise|language))\.ts$|vite\/preload-helper|\/apps\/web\/index\.html/ },
             {
               name: 'core',
               test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\//,

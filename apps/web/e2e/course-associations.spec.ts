@@ -53,7 +53,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await expect(up).toBeFocused()
   // Or lifted by the handle, without a mouse.
   await liftByKeyboard(panel, 'HTML')
-  await expect(panel.getByText(formText.list.orderedSpoken('HTML', 2, 3))).toBeAttached()
+  await expect(panel.getByText(formText.list.orderedAnnouncement('HTML', 2, 3))).toBeAttached()
   await expect(chosen).toHaveText([/CSS/, /HTML/, /React/])
   await panel.getByRole('button', { name: text.remove('React') }).press('Enter')
   await expect(chosen).toHaveText([/CSS/, /HTML/])

@@ -68,10 +68,10 @@ async function choose(page: Page, language: Language): Promise<void> {
 async function said(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const ours = (element: Element) => element.closest('body [lang="uz-Latn"]') === null
-    const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
+    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
     const attributes = [...document.querySelectorAll('*')]
       .filter(ours)
-      .flatMap((element) => spoken.flatMap((name) => element.getAttribute(name) ?? []))
+      .flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []))
     const theirs = [...document.querySelectorAll<HTMLElement>('body [lang="uz-Latn"]')]
     for (const element of theirs) element.style.visibility = 'hidden'
     const text = document.body.innerText
@@ -388,7 +388,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'a list to pick from', content)
     await panel.keyboard.press('Escape')
     await panel.getByRole('button', { name: form.list.up('React') }).press('Enter')
-    await expect(panel.getByText(form.list.orderedSpoken('React', 1, 2))).toBeAttached()
+    await expect(panel.getByText(form.list.orderedAnnouncement('React', 1, 2))).toBeAttached()
     await expect(panel.getByRole('list', { name: inCyrillic(associationsText).chosen(inCyrillic(technologiesText).skills) }).getByRole('listitem')).toHaveText([/React/, /Figma/])
     await expectCyrillic(panel, 'a list put in order', content)
   })

@@ -78,7 +78,7 @@ test('sections are put in order by buttons, by keyboard and by dragging, and the
   await panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true }).click()
   await expect.poll(() => names(api)).toEqual([two, one, three, four])
   await expect(panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true })).toBeFocused()
-  await expect(panel.getByText(formText.list.orderedSpoken(a.displayName, 2, (await sections(api)).length))).toBeAttached()
+  await expect(panel.getByText(formText.list.orderedAnnouncement(a.displayName, 2, (await sections(api)).length))).toBeAttached()
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual([two, three, one, four])
 

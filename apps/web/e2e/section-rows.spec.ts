@@ -222,7 +222,7 @@ test('a section is moved to any place by keyboard, also while only some are list
   await expect(dialog).toBeHidden()
   await expect.poll(() => placeOf(api, id, row.name)).toBe(1)
   await expect(actions(panel, row)).toBeFocused()
-  await expect(panel.getByText(formText.list.orderedSpoken(row.displayName, 2, stored.length))).toBeAttached()
+  await expect(panel.getByText(formText.list.orderedAnnouncement(row.displayName, 2, stored.length))).toBeAttached()
   await undoLast(panel)
   await expect.poll(() => placeOf(api, id, row.name)).toBe(9)
   await settled(panel)

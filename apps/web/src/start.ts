@@ -4,12 +4,12 @@
  * (`scripts/preload-main.ts`).
  */
 import { language } from './text/language'
-import { speakBy } from './text/spoken'
+import { localiseBy } from './text/localise'
 
 async function begin(): Promise<void> {
   if (language() === 'uz-Cyrl') {
     try {
-      speakBy((await import('./text/cyrillic/dictionary')).dictionaryInCyrillic)
+      localiseBy((await import('./text/cyrillic/dictionary')).dictionaryInCyrillic)
     } catch {
       // Better the panel in Latin than none. The choice stays for the next page.
       document.documentElement.lang = 'uz-Latn'

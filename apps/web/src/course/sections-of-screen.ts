@@ -1,5 +1,5 @@
 import { COURSE_SECTIONS } from '#/api/generated/contract'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import type { CourseScreenName } from './course'
 
 /** Screens that show the same data each in its own way: one's change is seen in all of them. */
@@ -15,6 +15,6 @@ const VARIANTS: readonly (readonly CourseScreenName[])[] = [
 export function sectionsOfScreen(screen: CourseScreenName): readonly { screen: CourseScreenName; label: string }[] {
   const screens = VARIANTS.find((group) => group.includes(screen)) ?? [screen]
   return COURSE_SECTIONS.flatMap((one) =>
-    one.screen !== null && screens.includes(one.screen) ? [{ screen: one.screen, label: spoken(one.displayName) }] : [],
+    one.screen !== null && screens.includes(one.screen) ? [{ screen: one.screen, label: localise(one.displayName) }] : [],
   )
 }

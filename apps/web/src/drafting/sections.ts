@@ -1,5 +1,5 @@
 import type { Section } from '#/sections/section'
-import { spokenName } from '#/sections/spoken-names'
+import { localisedName } from '#/sections/localised-names'
 import type { SectionSource } from '#/sections/use-sections'
 import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
@@ -26,7 +26,7 @@ function overlaid<Row extends Section>(rows: readonly Row[], sent: unknown): rea
     .map((row) => {
       const own = isNewer(all, row) ? undefined : sentFor(all, row)
       const next = { ...row, ...own }
-      return { ...next, displayName: own === undefined ? row.displayName : spokenName(next) }
+      return { ...next, displayName: own === undefined ? row.displayName : localisedName(next) }
     })
     .toSorted((one, other) => (places.get(one.name) ?? places.size) - (places.get(other.name) ?? places.size))
 }

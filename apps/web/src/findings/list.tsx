@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import type { Finding } from '#/api/generated/model/finding'
 import { findingsText as text } from '#/text/uz.findings'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { Panel } from '#/ui/page'
 import { courseFindings, homeFindings, useFreshFindings } from './queries'
 import { bySection, fieldOf, describeFinding } from './describe'
@@ -36,7 +36,7 @@ const opened = new Set<string>()
 
 const nameOf = (section: string) => {
   const found = [...COURSE_SECTIONS, ...HOME_SECTIONS].find(({ name }) => name === section)
-  return found === undefined ? section : spoken(found.displayName)
+  return found === undefined ? section : localise(found.displayName)
 }
 
 function Findings(props: { title: string; rest: string; findings: readonly Finding[] | undefined; saysNothing?: boolean }) {

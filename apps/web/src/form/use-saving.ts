@@ -82,7 +82,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   /** What was not saved, and another try, as long as the form is there. */
   const notifyOffline = (error: NetworkError) => {
     const details = [{ label: text.failed, value: record.title }]
-    const action = { label: t.common.again, spoken: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
+    const action = { label: t.common.again, ariaLabel: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
     offered.current = notify.error(error, here.current ? { details, action } : { details })
   }
 

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormSpec } from '#/form/spec'
-import { spokenName } from '#/sections/spoken-names'
+import { localisedName } from '#/sections/localised-names'
 import { DEVICES, type Device } from '#/site-view/devices'
 import { previewText as text } from '#/text/uz.preview'
 import type { DynamicName } from '@peshtoq/site-kit/section'
@@ -41,7 +41,7 @@ export function PreviewOfForm(props: {
         name={name}
         sections={data.sections}
         media={data.media}
-        label={text.region(spokenName(section))}
+        label={text.region(localisedName(section))}
         row={target.row}
         form={form}
         optionLabels={optionLabels}

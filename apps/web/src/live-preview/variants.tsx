@@ -1,12 +1,12 @@
 import { NativeSelect } from '@chakra-ui/react/native-select'
-import { spokenName } from '#/sections/spoken-names'
+import { localisedName } from '#/sections/localised-names'
 import { previewText as text } from '#/text/uz.preview'
 import type { DynamicName, SiteSection } from '@peshtoq/site-kit/section'
 import type { PreviewTarget } from './preview-target'
 
 function nameOf(sections: readonly SiteSection[], name: string): string {
   const section = sections.find((one) => one.name === name)
-  return section === undefined ? name : spokenName(section)
+  return section === undefined ? name : localisedName(section)
 }
 
 /** Which of the sections that show the same data is looked at. */

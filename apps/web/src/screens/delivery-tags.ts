@@ -1,5 +1,5 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 
 const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
@@ -25,5 +25,5 @@ function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string 
   if (tag === 'requests') return text.requests
   if (kind === 'course') return text.course(name)
   const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined
-  return section === undefined ? tag : spoken(section.displayName)
+  return section === undefined ? tag : localise(section.displayName)
 }

@@ -2,14 +2,14 @@ import type { ListAnswer } from '#/api/calls'
 import type { SectionList as Answer } from '#/api/generated/model/sectionList'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { listSections, saveSections } from '#/api/generated/sections/sections'
-import { spokenName, storedName } from './spoken-names'
+import { localisedName, storedName } from './localised-names'
 import type { SectionSource } from './use-sections'
 
 /** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
 const UNPAGED = { page: 1, perPage: 100 } as const
 
 const shown = (answer: Answer): ListAnswer<SectionRow> => ({
-  rows: answer.sections.map((row) => ({ ...row, displayName: spokenName(row) })),
+  rows: answer.sections.map((row) => ({ ...row, displayName: localisedName(row) })),
   total: answer.total,
   source: answer,
 })

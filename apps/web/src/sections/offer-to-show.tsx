@@ -15,10 +15,10 @@ export function offerToShow<Row extends Section>(rows: readonly Row[], change: (
     ...(others.length === 0
       ? {
           label: text.showThem,
-          spoken: sectionsText.switch(first.displayName, sectionsText.show),
+          ariaLabel: sectionsText.switch(first.displayName, sectionsText.show),
           run: () => change(showing(first, true)),
         }
-      : { label: text.showAll(rows.length), spoken: text.showAll(rows.length), run: () => change(showingAll(rows, true)) }),
+      : { label: text.showAll(rows.length), ariaLabel: text.showAll(rows.length), run: () => change(showingAll(rows, true)) }),
   })
 }
 

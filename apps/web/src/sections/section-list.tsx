@@ -55,7 +55,7 @@ export function SectionList<Row extends Section>(props: {
   const navigate = useNavigate()
   const keepFocus = useFocusAfterMove()
   const frame = useRef<HTMLUListElement>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, announce] = useState('')
   const [Dialogs, needDialogs] = useLazyComponent<SectionDialogsProps<Row>>(loadDialogs)
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -71,7 +71,7 @@ export function SectionList<Row extends Section>(props: {
     if (to < 0 || to >= count) return
     if (focus !== null) keepFocus(`${row.id}-${focus}`)
     change(placing(row, to))
-    setSpoken(formText.list.orderedSpoken(row.displayName, to + 1, count))
+    announce(formText.list.orderedAnnouncement(row.displayName, to + 1, count))
   }
   const acts = useNewest<ListActs<Row>>({
     change: edit,
@@ -189,7 +189,7 @@ export function SectionList<Row extends Section>(props: {
         </Text>
       )}
       <Box srOnly aria-live="polite">
-        {spoken}
+        {announcement}
       </Box>
       <Box srOnly aria-live="polite">
         {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}

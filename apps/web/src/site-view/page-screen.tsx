@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { EyeOff, LayoutList, Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ViewSearch } from '#/app/search'
-import { spokenName } from '#/sections/spoken-names'
+import { localisedName } from '#/sections/localised-names'
 import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
@@ -95,7 +95,7 @@ function withWay(place: Place, section: SiteSection, drawn: ReactNode): ReactNod
   return (
     <div className={styles.place}>
       {drawn}
-      <Link to={sectionPath(place, section.name)} search={true} className={styles.alone} aria-label={text.aloneLabel(spokenName(section))}>
+      <Link to={sectionPath(place, section.name)} search={true} className={styles.alone} aria-label={text.aloneLabel(localisedName(section))}>
         <Maximize2 size={12} aria-hidden />
         <span className={styles.words}>{text.alone}</span>
       </Link>

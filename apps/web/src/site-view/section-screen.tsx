@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotFound } from '#/app/root'
 import type { ViewSearch } from '#/app/search'
-import { spokenName } from '#/sections/spoken-names'
+import { localisedName } from '#/sections/localised-names'
 import { viewText as text } from '#/text/uz.view'
 import { t } from '#/text/uz'
 import { LinkButton } from '#/ui/link-button'
@@ -48,12 +48,12 @@ function Section(props: {
 }) {
   const { place, section, media, search, isHidden, previous, next } = props
   const shown = useShown(search.width, 'section')
-  useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: spokenName(section) }])
+  useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: localisedName(section) }])
   const edit = place.edit(section.name)
   return (
     <>
       <PageHeader
-        title={spokenName(section)}
+        title={localisedName(section)}
         actions={
           <>
             <LinkButton to={place.view} search={true} variant="outline" colorPalette="gray">
@@ -112,11 +112,11 @@ function Neighbour(props: {
       size="xs"
       minW="0"
       maxW={{ base: '40', md: '56' }}
-      aria-label={label(spokenName(section))}
+      aria-label={label(localisedName(section))}
     >
       {!after && icon}
       <Text as="span" truncate>
-        {spokenName(section)}
+        {localisedName(section)}
       </Text>
       {after && icon}
     </LinkButton>

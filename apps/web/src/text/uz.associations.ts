@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Course associations: lists of rows that several courses share, such as skills, tools and professions. */
-export const associationsText = spoken({
+export const associationsText = localise({
   placeholder: 'Qoʻshish uchun nomini yozing…',
   found: 'Topilganlar',
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),

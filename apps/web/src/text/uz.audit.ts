@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The log of who signed in, failed to, and changed what concerns signing in. */
-export const auditText = spoken({
+export const auditText = localise({
   title: 'Xavfsizlik tarixi',
   help: 'Panelga kim, qachon va qayerdan kirgani, parollar va administratorlar bilan nima boʻlgani.',
   list: 'Xavfsizlik tarixi yozuvlari',

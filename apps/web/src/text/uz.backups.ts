@@ -1,8 +1,8 @@
 import type { BackupError } from '#/api/generated/model/backupError'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What superadmins are told when the server's backups are not as they should be. */
-export const backupsText = spoken({
+export const backupsText = localise({
   failed: 'Zaxira nusxa olishda muammo bor',
   tooOld: 'Yangi zaxira nusxa yoʻq',
   /** What went wrong, and what to do about it. */

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The choice between one's own changes of a record and somebody else's. */
-export const conflictText = spoken({
+export const conflictText = localise({
   /** Before one saves. */
   changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
   draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,

@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The choice of a course, and how a course stands, wherever one is named. */
-export const coursePickerText = spoken({
+export const coursePickerText = localise({
   placeholder: 'Kurs nomini yozing…',
   found: 'Topilgan kurslar',
   count: (count: number) => plural(count, { other: `${count} ta kurs topildi` }),

@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What all screens of a course say. */
-export const courseScreenText = spoken({
+export const courseScreenText = localise({
   missing: 'Kurs topilmadi',
   missingHelp: 'U oʻchirilgan boʻlishi yoki manzil notoʻgʻri yozilgan boʻlishi mumkin.',
   toCourses: 'Kurslar roʻyxatiga',

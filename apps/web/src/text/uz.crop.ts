@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What the window says in which a picture is cut to its field's rule. */
-export const cropText = spoken({
+export const cropText = localise({
   title: 'Rasmni moslashtirish',
   most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha boʻlgan rasm kerak.`,
   advised: (width: number, height: number) => `Bu joyga ${width}×${height} px boʻlgan rasm mos keladi.`,

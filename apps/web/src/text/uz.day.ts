@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** A field for a day, and its calendar. */
-export const dayText = spoken({
+export const dayText = localise({
   /** Day, month and year, as one types them. */
   placeholder: 'kk.oo.yyyy',
   wrong: 'Sanani 31.12.2026 koʻrinishida yozing',

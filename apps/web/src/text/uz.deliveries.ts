@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What the site was told of changes. */
-export const deliveriesText = spoken({
+export const deliveriesText = localise({
   title: 'Saytga yuborilgan xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt tegishli sahifalarini yangilaydi.',
   lastTold: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,

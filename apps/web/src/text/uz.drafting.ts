@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The mode in which what is done to a list is kept as a draft. */
-export const draftingText = spoken({
+export const draftingText = localise({
   button: 'Qoralama rejimi',
   hint: 'Roʻyxatdagi oʻzgarishlar saytga darhol chiqmaydi, qoralamaga yoziladi',
   bar: 'Qoralama rejimi haqida',

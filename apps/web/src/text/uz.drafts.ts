@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What was left unsaved on this browser. */
-export const draftsText = spoken({
+export const draftsText = localise({
   title: 'Saqlanmagan formalar',
   help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',
   strip: (count: number) => plural(count, { other: `${count} ta saqlanmagan forma bor` }),

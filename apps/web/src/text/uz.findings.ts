@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What is missing or wrong in what visitors see. */
-export const findingsText = spoken({
+export const findingsText = localise({
   title: 'Saytga tayyormi?',
   homeTitle: 'Kamchiliklar',
   count: (count: number) => plural(count, { other: `${count} ta kamchilik` }),

@@ -1,9 +1,9 @@
 import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What the form kit and the list screens say; each screen's own words stand in a file of their own. */
-export const formText = spoken({
+export const formText = localise({
   /** Field rules broken, by the code the server uses for the same thing. */
   fields: {
     required: 'Bu maydonni toʻldiring',
@@ -34,7 +34,7 @@ export const formText = spoken({
 
   field: {
     counter: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
-    counterSpoken: (count: number, most: number) =>
+    counterAnnouncement: (count: number, most: number) =>
       plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
     required: 'majburiy',
@@ -177,7 +177,7 @@ export const formText = spoken({
     removed: (name: string) => `“${name}” oʻchirildi`,
     usedBy: 'Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar bor:',
     ordered: 'Tartib saqlandi',
-    orderedSpoken: (name: string, place: number, count: number) =>
+    orderedAnnouncement: (name: string, place: number, count: number) =>
       plural(count, { other: `${name} endi ${place}-oʻrinda, jami ${count} ta` }),
     total: (count: number) => `Jami: ${count}`,
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,

@@ -1,4 +1,4 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 import { t } from './uz'
 import { conflictText } from './uz.conflict'
 import { formText } from './uz.form'
@@ -9,7 +9,7 @@ const { save } = formText
 const { file } = libraryText
 
 /** The other topics of the help, as the first ones. */
-export const moreHelpTopics = spoken({
+export const moreHelpTopics = localise({
   drafts: {
     title: 'Qoralamalar va nashrlar',
     summary: 'Oʻzgarishlarni oldindan tayyorlash va birga eʼlon qilish.',

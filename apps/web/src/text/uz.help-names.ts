@@ -1,11 +1,11 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /**
  * Names of buttons and screens that the help tells of, as they stand in the dictionaries of the screens. They are written here once
  * more because a dictionary that two screens share is one more file for both: the help would make every screen heavier.
  * `help/names.test.ts` holds that each says what its own dictionary says.
  */
-export const helpNames = spoken({
+export const helpNames = localise({
   auditText: {
     alarming: 'Eʼtibor bering',
     help: 'Panelga kim, qachon va qayerdan kirgani, parollar va administratorlar bilan nima boʻlgani.',

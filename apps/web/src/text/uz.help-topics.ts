@@ -1,4 +1,4 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 import { t } from './uz'
 import { cropText } from './uz.crop'
 import { draftsText } from './uz.drafts'
@@ -15,7 +15,7 @@ const { file } = libraryText
  * What editors are told. Names of buttons and screens are taken from the dictionaries that they stand in, so that they stay
  * true. A section has sentences, steps to be done one after the other, and terms.
  */
-export const helpTopics = spoken({
+export const helpTopics = localise({
   start: {
     title: 'Birinchi qadamlar',
     summary: 'Panel nima qiladi va ish nimadan boshlanadi.',

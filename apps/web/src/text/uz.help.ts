@@ -1,8 +1,8 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 import { t } from './uz'
 
 /** The screen around the help. */
-export const helpText = spoken({
+export const helpText = localise({
   title: t.screens.help,
   help: 'Panelda ishlash boʻyicha qisqa qoʻllanma.',
   topics: 'Mavzular',

@@ -1,6 +1,6 @@
 import type { FieldWords } from '#/history/inputs'
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 const timed = { visibleFrom: 'Qachondan koʻrinadi', visibleUntil: 'Qachongacha koʻrinadi' } as const
 const found = {
@@ -16,7 +16,7 @@ const iconed = { name: 'Nomi', image: 'Ikonka' } as const
  * What the fields of each resource are called, in the words of its form. They stand here a second time because the forms'
  * own dictionaries belong to the chunks of the forms; `labels.test.ts` holds the two together.
  */
-export const historyFieldsText = spoken({
+export const historyFieldsText = localise({
   fields: {
     average_salary: {
       title: 'Sarlavha',
@@ -195,7 +195,7 @@ export const historyFieldsText = spoken({
 })
 
 /** How a change is told in full. */
-export const historyDetailText = spoken({
+export const historyDetailText = localise({
   empty: 'boʻsh',
   before: 'Avval',
   after: 'Keyin',
@@ -220,7 +220,7 @@ export const historyDetailText = spoken({
 })
 
 /** The versions of one record, and bringing one back. */
-export const historyVersionsText = spoken({
+export const historyVersionsText = localise({
   title: (name: string) => `${name}: tarix`,
   help: 'Yozuvning oldingi holatlari. Har birini hozirgisi bilan solishtirish va qaytarish mumkin.',
   list: 'Oldingi holatlar',

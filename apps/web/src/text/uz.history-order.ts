@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The orders that a list had. */
-export const orderText = spoken({
+export const orderText = localise({
   title: (list: string) => `${list}: tartib tarixi`,
   help: 'Roʻyxat tartibini kim va qachon oʻzgartirgani. Istalgan oldingi tartibni qaytarish mumkin.',
   list: 'Oldingi tartiblar',

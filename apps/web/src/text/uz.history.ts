@@ -1,6 +1,6 @@
 import type { Entity } from '#/api/generated/entities'
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What has a history: one of it, and all of it, whose order is a thing of its own. Quick search calls a record by the first. */
 const things: Readonly<Record<Entity, { one: string; all: string }>> = {
@@ -48,7 +48,7 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = {
 }
 
 /** The history of the site: what changed, one change in full, the versions of a record, and what was removed. */
-export const historyText = spoken({
+export const historyText = localise({
   title: 'Oʻzgarishlar tarixi',
   help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish va ortga qaytarish mumkin.',
   binTitle: 'Oʻchirilganlar',

@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The line over the sections of the home page. */
-export const homeStripText = spoken({
+export const homeStripText = localise({
   label: 'Saytning holati',
   inStep: (when: string) => `Sayt yangilangan: ${when}`,
   nothingYet: 'Sayt hali birorta oʻzgarishni qabul qilmagan',

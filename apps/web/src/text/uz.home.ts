@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The home screen. */
-export const homeText = spoken({
+export const homeText = localise({
   title: 'Boʻlimlar boshqaruvi',
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   viewPage: 'Oldindan koʻrish',

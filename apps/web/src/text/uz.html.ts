@@ -1,9 +1,9 @@
 import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What the field of rich text says. */
-export const htmlText = spoken({
+export const htmlText = localise({
   toolbar: (label: string) => `${label}: matn asboblari`,
   tools: {
     h2: 'Sarlavha',
@@ -33,7 +33,7 @@ export const htmlText = spoken({
   /** Only heard: how one gets to the tools and back without a mouse. */
   help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
   count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
-  countSpoken: (count: number, most: number) =>
+  countAnnouncement: (count: number, most: number) =>
     plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
   loading: 'Matn maydoni yuklanmoqda',
   failed: 'Matn maydonini yuklab boʻlmadi',

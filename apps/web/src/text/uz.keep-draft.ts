@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Drafts in a form. */
-export const keepDraftText = spoken({
+export const keepDraftText = localise({
   button: 'Qoralama',
   hint: 'Saytga chiqarmasdan saqlash (Ctrl+Shift+S)',
   kept: 'Qoralama saqlandi, sayt hali oʻzgarmadi',

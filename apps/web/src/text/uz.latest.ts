@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The latest changes, on the home screen. */
-export const latestText = spoken({
+export const latestText = localise({
   title: 'Oxirgi oʻzgarishlar',
   all: 'Barcha oʻzgarishlar',
 })

@@ -1,5 +1,5 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What the folders of stored files are called. */
 const folders = {
@@ -18,7 +18,7 @@ const folders = {
 }
 
 /** The media library, and the window that picks a file out of it. */
-export const libraryText = spoken({
+export const libraryText = localise({
   title: 'Media',
   help: 'Sayt uchun yuklangan rasm va videolar: izoh, asosiy nuqta va ishlatilgan joylari.',
   list: 'Fayllar',

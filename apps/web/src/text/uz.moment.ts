@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** A field for a day and a time. */
-export const momentText = spoken({
+export const momentText = localise({
   day: (label: string) => `${label}: sana`,
   time: (label: string) => `${label}: vaqt`,
   clear: (label: string) => `${label}: tozalash`,

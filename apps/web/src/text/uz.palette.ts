@@ -1,9 +1,9 @@
 import type { Entity } from '#/api/generated/entities'
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Quick search: what stands in its list, and what kind of record each is. */
-export const paletteText = spoken({
+export const paletteText = localise({
   recents: 'Oxirgi ochilganlar',
   screens: 'Sahifalar',
   actions: 'Amallar',

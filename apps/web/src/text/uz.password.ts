@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Rules of a password, told while it is typed. */
-export const passwordText = spoken({
+export const passwordText = localise({
   length: (min: number, max: number) => plural(max, { other: `${min}–${max} ta belgi` }),
   upper: 'Kamida bitta katta lotin harfi',
   lower: 'Kamida bitta kichik lotin harfi',

@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Who else has the same record open. */
-export const presenceText = spoken({
+export const presenceText = localise({
   here: (name: string) => `${name} ham shu yerda`,
   editing: (name: string) => `${name} oʻzgartirmoqda`,
   /** Beside a name. */

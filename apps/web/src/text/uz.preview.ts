@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The preview beside a form. */
-export const previewText = spoken({
+export const previewText = localise({
   title: 'Oldindan koʻrish',
   region: (section: string) => `Oldindan koʻrish: ${section}`,
   full: 'Toʻliq oynada koʻrish',

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The profile screen. */
-export const profileText = spoken({
+export const profileText = localise({
   title: 'Profil',
   account: 'Hisob sozlamalari',
   security: 'Xavfsizlik',

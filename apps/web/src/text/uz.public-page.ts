@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The pages that show the site to anybody who has their address. */
-export const publicPageText = spoken({
+export const publicPageText = localise({
   note: 'Koʻrib chiqish uchun sahifa',
   home: 'Bosh sahifa',
   loading: 'Sahifa yuklanmoqda…',

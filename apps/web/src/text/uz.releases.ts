@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What waits, alone or in releases, and what went out. */
-export const releasesText = spoken({
+export const releasesText = localise({
   title: 'Nashrlar',
   help: 'Qoralamalar saytda koʻrinmaydi. Ularni nashrga yigʻib, birga eʼlon qiling: qoʻlda yoki belgilangan vaqtda.',
   tabs: 'Nashrlar sahifalari',
@@ -83,7 +83,7 @@ export const releasesText = spoken({
 })
 
 /** One release. */
-export const releaseText = spoken({
+export const releaseText = localise({
   failed: 'Nashrni yuklab boʻlmadi',
   gone: 'Bu nashr topilmadi',
   goneHelp: 'U oʻchirilgan boʻlishi mumkin. Qoralamalari saqlanib qolgan.',
@@ -125,7 +125,7 @@ export const releaseText = spoken({
 })
 
 /** The dialogs: name and time of a release, the release of a draft, the drafts that are added. */
-export const releaseDialogText = spoken({
+export const releaseDialogText = localise({
   addTitle: 'Yangi nashr',
   editTitle: 'Nashrning nomi va vaqti',
   name: 'Nomi',
@@ -160,7 +160,7 @@ export const releaseDialogText = spoken({
 })
 
 /** What a draft would change. */
-export const draftDiffText = spoken({
+export const draftDiffText = localise({
   title: (what: string) => `${what}: nima oʻzgaradi`,
   rows: 'Saytdagi va qoralamadagi holati',
   nothing: 'Qoralama saytdagidan farq qilmaydi.',

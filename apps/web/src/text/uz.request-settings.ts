@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Whether requests are taken, and the bot that tells of them. */
-export const requestSettingsText = spoken({
+export const requestSettingsText = localise({
   title: 'Arizalar sozlamalari',
   failed: 'Sozlamalarni yuklab boʻlmadi',
   isOn: 'Saytdan ariza qabul qilish',

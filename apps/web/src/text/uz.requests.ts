@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What visitors sent from the site, and who works on it. */
-export const requestsText = spoken({
+export const requestsText = localise({
   title: 'Arizalar',
   help: 'Mehmonlar saytdan yuborgan arizalar.',
   one: (name: string) => `${name}: ariza`,

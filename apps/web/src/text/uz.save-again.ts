@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Adding one row after the other. */
-export const saveAgainText = spoken({
+export const saveAgainText = localise({
   again: 'Saqlash va yana qoʻshish',
   short: 'Yana qoʻshish',
   created: (name: string) => `“${name}” qoʻshildi`,

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** When somebody else has changed the sections. */
-export const sectionConflictText = spoken({
+export const sectionConflictText = localise({
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
   notChanged: (names: string) => `Boshqa kishi hozirgina oʻzgartirgani uchun oʻzgarmadi: ${names}`,
 })

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The dialog with the two names of a section. */
-export const sectionNamesText = spoken({
+export const sectionNamesText = localise({
   open: 'Nomlar',
   openLabel: (name: string) => `${name}: nomlari`,
   title: 'Boʻlim nomlari',

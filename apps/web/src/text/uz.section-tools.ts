@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** What is fetched once a list of sections stands: finding, changing several, names, places, and the steps between forms. */
-export const sectionToolsText = spoken({
+export const sectionToolsText = localise({
   /** Which of them are listed. */
   filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh', ready: 'Toʻldirilgan, lekin yashirin' },
   filtersLabel: 'Qaysi boʻlimlar',

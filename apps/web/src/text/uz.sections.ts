@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Lists of sections: of the home page and of a course. */
-export const sectionsText = spoken({
+export const sectionsText = localise({
   name: 'Boʻlim',
   visible: 'Saytda',
   swiper: 'Slayder',

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Whether visitors see a section now and, if not, what is missing. */
-export const seenText = spoken({
+export const seenText = localise({
   seen: 'Saytda koʻrinadi.',
   seenUntil: (when: string) => `Saytda ${when} gacha koʻrinadi.`,
   /** What is missing follows, in words of `why`. */

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The list of the keys that do something wherever one is. */
-export const shortcutsText = spoken({
+export const shortcutsText = localise({
   title: 'Tezkor tugmalar',
   search: 'Sahifa yoki kursni qidirish',
   find: 'Roʻyxatdagi qidiruvga oʻtish',

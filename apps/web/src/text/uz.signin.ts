@@ -1,8 +1,8 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** Sign-in, the first set-up and the choice of a new person's password. */
-export const signInText = spoken({
+export const signInText = localise({
   title: 'Panelga kirish',
   help: 'Login va parolingizni kiriting',
   login: 'Login',

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The order of a list that has none of its own. */
-export const sortingText = spoken({
+export const sortingText = localise({
   label: 'Saralash',
   own: 'Odatdagi tartib',
   name: 'Nomi: alifbo boʻyicha',

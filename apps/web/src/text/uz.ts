@@ -1,11 +1,11 @@
 import { plural } from './plural'
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /**
  * The interface's texts in Uzbek (Latin script): oʻ and gʻ with U+02BB, tutuq belgisi with U+02BC. What only one screen
  * says stands in a file of its own beside this one (`uz.profile.ts` …) and comes with that screen.
  */
-export const t = spoken({
+export const t = localise({
   product: 'Peshtoq',
   tagline: 'Sayt mazmunini boshqarish paneli',
 

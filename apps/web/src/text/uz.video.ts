@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The video field and the window a video is played in. */
-export const videoText = spoken({
+export const videoText = localise({
   choose: 'Video tanlash',
   drop: 'yoki shu yerga tashlang',
   dropNow: 'Videoni shu yerga tashlang',

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** The screens that show the site as its visitors see it. */
-export const viewText = spoken({
+export const viewText = localise({
   coursePage: 'Kurs sahifasini oldindan koʻrish',
   widths: 'Qurilma',
   devices: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter', all: 'Hammasi' },

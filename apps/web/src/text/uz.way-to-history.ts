@@ -1,6 +1,6 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** From a form to the versions of its record. */
-export const wayToHistoryText = spoken({
+export const wayToHistoryText = localise({
   label: 'Tarix',
 })

@@ -1,7 +1,7 @@
-import { spoken } from './spoken'
+import { localise } from './localise'
 
 /** From when until when visitors see something. */
-export const windowText = spoken({
+export const windowText = localise({
   title: 'Koʻrinish vaqti',
   help: 'Cheklov kerak boʻlmagan maydonni boʻsh qoldiring. Toshkent vaqti boʻyicha.',
   from: 'Qachondan koʻrinadi',

@@ -25,7 +25,7 @@ export type Like = {
 export type Action = {
   label: string
   /** What is heard of it, where the label says too little alone. */
-  spoken: string
+  ariaLabel: string
   /** On a phone it stands alone. */
   icon: ReactNode
   run: () => void

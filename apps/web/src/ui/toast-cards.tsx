@@ -115,7 +115,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
           </Button>
         )}
         {action !== undefined && (
-          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.spoken} onClick={() => {
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.ariaLabel} onClick={() => {
               // Once: what it does is told next.
               notify.offer(undefined, id)
               action.run()

@@ -59,16 +59,16 @@ export function useRecords(query: string): Records {
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
       signal.throwIfAborted()
-      const [calls, { spokenLabel }, { historyText: history }] = await Promise.all([
+      const [calls, { localisedLabel }, { historyText: history }] = await Promise.all([
         import('#/api/generated/search/search'),
-        import('#/sections/spoken-names'),
+        import('#/sections/localised-names'),
         import('#/text/uz.history'),
       ])
       const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: RESULT_LIMIT, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
       return found.map((row) => ({
         ...row,
         kind: kindOf(row.entity, history.things),
-        label: groupOf(row.entity) === 'sections' ? spokenLabel(row.label) : row.label,
+        label: groupOf(row.entity) === 'sections' ? localisedLabel(row.label) : row.label,
       }))
     },
     enabled: asks,

@@ -52,12 +52,12 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
     meta: { quiet: true },
   })
   const field = useRef<HTMLInputElement | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, announce] = useState('')
 
   const isChosen = (id: number) => associations.some((one) => one.id === id)
   const remove = (association: Association) => {
     onChange(associations.filter((one) => one.id !== association.id))
-    setSpoken(text.removed(association.name))
+    announce(text.removed(association.name))
   }
   const toggle = (row: Row) => {
     const association = { id: row.id, name: resource.nameOf(row), image: resource.imageOf?.(row) ?? null }
@@ -66,7 +66,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
       return
     }
     onChange([...associations, association])
-    setSpoken(text.added(association.name))
+    announce(text.added(association.name))
   }
   /** Adds a row that was requested earlier. Other rows may have been added since. */
   const latest = useRef(toggle)
@@ -143,14 +143,14 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
         label={text.chosen(label)}
         associations={associations}
         onChange={onChange}
-        onSpeak={setSpoken}
+        onAnnounce={announce}
         onRemove={(association, isLast) => {
           remove(association)
           if (isLast) field.current?.focus()
         }}
       />
       <Box srOnly aria-live="polite">
-        {spoken}
+        {announcement}
       </Box>
     </Stack>
   )
@@ -162,11 +162,11 @@ function AssociationRows(props: {
   label: string
   associations: readonly Association[]
   onChange: (associations: readonly Association[]) => void
-  onSpeak: (text: string) => void
+  onAnnounce: (text: string) => void
   /** `isLast`: nothing is left that could take the focus. */
   onRemove: (association: Association, isLast: boolean) => void
 }) {
-  const { scope, label, associations, onChange, onSpeak, onRemove } = props
+  const { scope, label, associations, onChange, onAnnounce, onRemove } = props
   const keepMoveFocus = useMoveFocus()
   const list = useId()
   /** The place whose button takes the focus after the next render. */
@@ -191,7 +191,7 @@ function AssociationRows(props: {
     if (association === undefined || to < 0 || to >= associations.length) return
     keepMoveFocus()
     onChange(moved(associations, from, to))
-    onSpeak(formText.list.orderedSpoken(association.name, to + 1, associations.length))
+    onAnnounce(formText.list.orderedAnnouncement(association.name, to + 1, associations.length))
   }
   const shown = (index: number, drag?: Drag) => {
     const association = associations[index]

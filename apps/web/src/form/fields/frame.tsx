@@ -83,7 +83,7 @@ function Counter({ text, most }: { text: string; most: number }) {
     <Box textStyle="xs" color={count > most ? 'fg.error' : 'fg.muted'} fontVariantNumeric="tabular-nums" flexShrink={0}>
       <span aria-hidden>{formText.field.counter(count, most)}</span>
       <Box srOnly aria-live="polite">
-        {formText.field.counterSpoken(count, most)}
+        {formText.field.counterAnnouncement(count, most)}
       </Box>
     </Box>
   )

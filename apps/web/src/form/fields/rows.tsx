@@ -65,7 +65,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const frame = useRef<HTMLDivElement>(null)
   /** What gets the focus after the next render. */
   const focus = useRef<string | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, announce] = useState('')
   const places = useFetched(loadPlaces, fields.length >= MANY)
   // Not react-hook-form's own ids: those are new after every save, and the field one types in would lose the focus.
   const [keys, setKeys] = useState<Keys>(() => sized({ list: [], next: 0 }, fields.length))
@@ -88,19 +88,19 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     if (full) return
     // The first field of the new row takes the focus.
     append(newRow)
-    setSpoken(text.added(rowName(fields.length + 1)))
+    announce(text.added(rowName(fields.length + 1)))
   }
   /** Enter in a field of a row: the next row begins there, as the next line does in a text. */
   const onEnter = (event: KeyboardEvent, index: number) => {
     if (!isEnterInLine(event)) return
     event.preventDefault()
     if (full) {
-      setSpoken(text.full(most))
+      announce(text.full(most))
       return
     }
     setKeys(({ list, next }) => ({ list: [...list.slice(0, index + 1), next, ...list.slice(index + 1)], next: next + 1 }))
     insert(index + 1, newRow)
-    setSpoken(text.added(rowName(index + 2)))
+    announce(text.added(rowName(index + 2)))
   }
   const onRemove = (index: number) => {
     const left = fields.length - 1
@@ -108,7 +108,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     focus.current = left === 0 ? 'add' : `${Math.min(index, left - 1)}-remove`
     setKeys((now) => ({ ...now, list: now.list.filter((_, at) => at !== index) }))
     remove(index)
-    setSpoken(text.removed(rowName(index + 1)))
+    announce(text.removed(rowName(index + 1)))
   }
   /** `by` is the button that has moved it, and has the focus after that. */
   const onMove = (from: number, to: number, by: string) => {
@@ -120,7 +120,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
       return { ...now, list }
     })
     move(from, to)
-    setSpoken(text.moved(from + 1, to + 1))
+    announce(text.moved(from + 1, to + 1))
   }
 
   /** Home and End, on what moves a row by one place. */
@@ -263,7 +263,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         </Box>
       </Flex>
       <Box srOnly aria-live="polite">
-        {spoken}
+        {announcement}
       </Box>
     </Stack>
   )

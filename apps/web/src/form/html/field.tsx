@@ -114,7 +114,7 @@ function Counter({ html }: { html: string }) {
     <Box textStyle="xs" color={count > most ? 'fg.error' : 'fg.muted'} fontVariantNumeric="tabular-nums" flexShrink={0}>
       <span aria-hidden>{text.count(count, most)}</span>
       <Box srOnly aria-live="polite">
-        {count >= counterFrom(most) && text.countSpoken(count, most)}
+        {count >= counterFrom(most) && text.countAnnouncement(count, most)}
       </Box>
     </Box>
   )

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screens about a course and about success say. */
-export const aboutText = spoken({
+export const aboutText = localise({
   titles: {
     info: 'Kurs haqida',
     success: 'Muvaffaqiyat haqida',

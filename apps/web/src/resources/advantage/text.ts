@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Advantages of a course: the list and its form. */
-export const advantageText = spoken({
+export const advantageText = localise({
   title: 'Kurs afzalliklari',
   add: 'Afzallik qoʻshish',
   empty: 'Hali birorta afzallik qoʻshilmagan.',

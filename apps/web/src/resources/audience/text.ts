@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Whom a course is for: the list and its form. */
-export const audienceText = spoken({
+export const audienceText = localise({
   title: 'Kurs kimlar uchun',
   add: 'Toifa qoʻshish',
   empty: 'Kurs kimlar uchun ekani hali yozilmagan.',

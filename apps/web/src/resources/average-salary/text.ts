@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screens of the average salary say. */
-export const salaryText = spoken({
+export const salaryText = localise({
   titles: {
     plain: 'Oʻrtacha maosh',
     line: 'Oʻrtacha maosh (chiziqli)',

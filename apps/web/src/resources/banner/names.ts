@@ -1,4 +1,4 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const bannerNames = spoken({ title: 'Banner boʻlimi', addTitle: 'Yangi banner' })
+export const bannerNames = localise({ title: 'Banner boʻlimi', addTitle: 'Yangi banner' })

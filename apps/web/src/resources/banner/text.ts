@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { bannerNames } from './names'
 
 /** The banner's form. */
-export const bannerText = spoken({
+export const bannerText = localise({
   ...bannerNames,
   link: 'Havola',
   mobile: 'Telefon uchun rasm',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const bonusCourseNames = spoken({
+export const bonusCourseNames = localise({
   title: 'Bonus kurslar',
   addTitle: 'Yangi bonus kurs',
   editTitle: 'Bonus kursni tahrirlash',

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { bonusCourseNames } from './names'
 
 /** Bonus courses: their list and form. */
-export const bonusText = spoken({
+export const bonusText = localise({
   ...bonusCourseNames,
   name: 'Sarlavha',
   add: 'Bonus kurs qoʻshish',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const careerNames = spoken({
+export const careerNames = localise({
   title: 'Istiqbolli kasblar',
   addTitle: 'Yangi kasblar guruhi',
   editTitle: 'Kasblar guruhini tahrirlash',

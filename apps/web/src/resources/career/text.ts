@@ -1,9 +1,9 @@
 import { plural } from '#/text/plural'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { careerNames } from './names'
 
 /** Emerging careers: their groups, one a colour, and a group's form. */
-export const careerText = spoken({
+export const careerText = localise({
   ...careerNames,
   name: 'Sarlavha',
   add: 'Guruh qoʻshish',

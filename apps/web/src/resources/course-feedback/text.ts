@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What people write of one course. */
-export const courseFeedbackText = spoken({
+export const courseFeedbackText = localise({
   title: 'Kurs haqida fikrlar',
   add: 'Fikr qoʻshish',
   empty: 'Bu kurs haqida hali fikr qoʻshilmagan.',

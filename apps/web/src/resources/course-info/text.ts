@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screens of profession info say. */
-export const courseInfoText = spoken({
+export const courseInfoText = localise({
   titles: {
     plain: 'Kasb haqida',
     progress: 'Kasb haqida (foizli)',

@@ -1,8 +1,8 @@
 import { plural } from '#/text/plural'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** The sections of a course's page. */
-export const courseSectionsText = spoken({
+export const courseSectionsText = localise({
   title: 'Kurs boʻlimlari',
   help: 'Kurs sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   ownContent: 'Kursning oʻz fikrlari',

@@ -6,12 +6,12 @@ import type { CourseSectionList as Answer } from '#/api/generated/model/courseSe
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { perCourse, screenPath } from '#/course/course'
 import type { SectionEdit } from '#/sections/section'
-import { spokenName, storedName } from '#/sections/spoken-names'
+import { localisedName, storedName } from '#/sections/localised-names'
 import type { SectionSource } from '#/sections/use-sections'
 import { courseSectionsText as text } from './sections-text'
 
 const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
-  rows: answer.courseSections.map((row) => ({ ...row, displayName: spokenName(row) })),
+  rows: answer.courseSections.map((row) => ({ ...row, displayName: localisedName(row) })),
   total: answer.total,
   source: answer,
 })

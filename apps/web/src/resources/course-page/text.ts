@@ -1,8 +1,8 @@
 import { plural } from '#/text/plural'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** A course's own page, and copying from another course. */
-export const coursePageText = spoken({
+export const coursePageText = localise({
   view: 'Oldindan koʻrish',
   viewPage: 'Kurs sahifasini oldindan koʻrish',
   edit: 'Kursni tahrirlash',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** The professions a course leads to. */
-export const courseProfessionsText = spoken({
+export const courseProfessionsText = localise({
   title: 'Bitiruvchilar kasblari',
   professions: 'Kasblar',
   saved: 'Kasblar saqlandi',

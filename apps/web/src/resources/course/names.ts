@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const courseNames = spoken({
+export const courseNames = localise({
   title: 'Barcha kurslar',
   addTitle: 'Yangi kurs',
   editTitle: 'Kursni tahrirlash',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What is asked before a course is shown, hidden, or goes to another state. */
-export const courseQuestionsText = spoken({
+export const courseQuestionsText = localise({
   showTitle: 'Kurs saytda koʻrsatilsinmi?',
   showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,
   nothingShown: 'Hozir kurs sahifasida birorta boʻlim koʻrinmaydi: saytda faqat kursning nomi, tavsifi va narxi turadi. Boʻlimlarni kurs sahifasida yoqing.',

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { courseNames } from './names'
 
 /** Courses: their list and form. */
-export const courseText = spoken({
+export const courseText = localise({
   ...courseNames,
   add: 'Kurs qoʻshish',
   empty: {

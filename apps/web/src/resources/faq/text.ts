@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Questions often asked about a course: the list and its form. */
-export const faqText = spoken({
+export const faqText = localise({
   title: 'Koʻp beriladigan savollar',
   add: 'Savol qoʻshish',
   empty: 'Hali birorta savol qoʻshilmagan.',

@@ -1,9 +1,9 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { textFeedbackNames } from '../text-feedback/names'
 import { videoFeedbackNames } from '../video-feedback/names'
 
 /** Text and video feedback: of the whole site, and of a course. */
-export const feedbackText = spoken({
+export const feedbackText = localise({
   type: 'Turi',
   name: 'Ism va familiya',
   profession: 'Kasbi',

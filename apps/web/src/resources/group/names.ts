@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const groupNames = spoken({
+export const groupNames = localise({
   title: 'Kurs yoʻnalishlari',
   addTitle: 'Yangi yoʻnalish',
   editTitle: 'Yoʻnalishni tahrirlash',

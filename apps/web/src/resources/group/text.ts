@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { groupNames } from './names'
 
 /** Groups, which courses are sorted into: their list and form. */
-export const groupText = spoken({
+export const groupText = localise({
   ...groupNames,
   add: 'Yoʻnalish qoʻshish',
   empty: 'Hali birorta yoʻnalish qoʻshilmagan.',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screens of the benefits of IT say. */
-export const itBenefitsText = spoken({
+export const itBenefitsText = localise({
   titles: {
     plain: 'IT afzalliklari',
     pictured: 'IT afzalliklari (rasmli)',

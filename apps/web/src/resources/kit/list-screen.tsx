@@ -125,7 +125,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   const waiting = useWaitingDrafts(resource)
   const [hadRows] = useState(query.data !== undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const { move, spoken } = useOrder(resource, options.queryKey, drafting.made === null ? undefined : drafting.words?.kept)
+  const { move, announcement } = useOrder(resource, options.queryKey, drafting.made === null ? undefined : drafting.words?.kept)
   const { remove: send } = resource
   const remove = async (row: Row, by: NonNullable<typeof send>) => {
     try {
@@ -266,7 +266,7 @@ export function ListScreen<Row extends ListedRow>(props: {
           </Flex>
         )}
         <Box srOnly aria-live="polite">
-          {spoken}
+          {announcement}
         </Box>
       </Stack>
     </>

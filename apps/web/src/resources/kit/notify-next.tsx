@@ -11,6 +11,6 @@ import { toastWithUndo } from './undo'
 export function notifyNext<Row extends ListedRow>(client: QueryClient, resource: ListResource<Row>, saved: Row, go: (to: string) => void): void {
   const name = resource.nameOf(saved)
   toastWithUndo(client, resource.key, text.created(name), saved)
-  notify.offer({ label: text.open, spoken: text.openOf(name), icon: <Pencil />, run: () => go(resource.paths.edit(saved.id)) })
+  notify.offer({ label: text.open, ariaLabel: text.openOf(name), icon: <Pencil />, run: () => go(resource.paths.edit(saved.id)) })
   void invalidateSections(client)
 }

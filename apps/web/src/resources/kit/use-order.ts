@@ -20,7 +20,7 @@ export function useOrder<Row extends ListedRow>(
   said: string = text.ordered,
 ) {
   const client = useQueryClient()
-  const [spoken, setSpoken] = useState('')
+  const [announcement, announce] = useState('')
   const wanted = useRef<number[] | null>(null)
   const sending = useRef(false)
   const last = useRef<number>(undefined)
@@ -61,11 +61,11 @@ export function useOrder<Row extends ListedRow>(
     keepMoveFocus()
     void client.cancelQueries({ queryKey: listKey(resource.key) })
     client.setQueryData<ListAnswer<Row>>(queryKey, { ...before, rows })
-    setSpoken(text.orderedSpoken(resource.nameOf(row), to + 1, rows.length))
+    announce(text.orderedAnnouncement(resource.nameOf(row), to + 1, rows.length))
     last.current = row.id
     wanted.current = rows.map((one) => one.id)
     void send(before)
   }
 
-  return { move, spoken }
+  return { move, announcement }
 }

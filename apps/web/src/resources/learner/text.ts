@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Who learned what on a course: the list and its form. */
-export const learnerText = spoken({
+export const learnerText = localise({
   title: 'Hamma oʻrgana oladi',
   add: 'Misol qoʻshish',
   empty: 'Hali birorta misol qoʻshilmagan.',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Mentors of a course: the list and its form. */
-export const mentorText = spoken({
+export const mentorText = localise({
   title: 'Mentorlar',
   add: 'Mentor qoʻshish',
   empty: 'Hali birorta mentor qoʻshilmagan.',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** Networking of a course: the list and its form. */
-export const networkingText = spoken({
+export const networkingText = localise({
   title: 'Netvorking',
   add: 'Tadbir qoʻshish',
   empty: 'Hali birorta tadbir qoʻshilmagan.',

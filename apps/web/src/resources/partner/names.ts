@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const partnerNames = spoken({
+export const partnerNames = localise({
   title: 'Hamkorlar',
   addTitle: 'Yangi hamkor',
   editTitle: 'Hamkorni tahrirlash',

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { partnerNames } from './names'
 
 /** Partners: their list and form. */
-export const partnerText = spoken({
+export const partnerText = localise({
   ...partnerNames,
   add: 'Hamkor qoʻshish',
   empty: 'Hali birorta hamkor qoʻshilmagan.',

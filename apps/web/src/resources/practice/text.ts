@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screen of practice says. */
-export const practiceText = spoken({
+export const practiceText = localise({
   title: 'Amaliyot',
   name: 'Sarlavha',
   desc: 'Tavsif',

@@ -1,4 +1,4 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const professionFinderNames = spoken({ title: 'Kasb tanlash boʻlimi' })
+export const professionFinderNames = localise({ title: 'Kasb tanlash boʻlimi' })

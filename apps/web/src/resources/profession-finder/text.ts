@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** The profession finder's form. */
-export const finderText = spoken({
+export const finderText = localise({
   title: 'Kasb tanlash boʻlimi',
   heading: 'Sarlavha',
   desc: 'Tavsif',

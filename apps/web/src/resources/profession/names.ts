@@ -1,11 +1,11 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const professionNames = spoken({
+export const professionNames = localise({
   title: 'Kasblar',
   addTitle: 'Yangi kasb',
   editTitle: 'Kasbni tahrirlash',
 })
 
 /** The section of the home page that shows them. */
-export const professionSectionTitle = spoken('Kasblar boʻlimi')
+export const professionSectionTitle = localise('Kasblar boʻlimi')

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { professionNames } from './names'
 
 /** Professions: their list, which the courses and the home page share, and their form. */
-export const professionText = spoken({
+export const professionText = localise({
   ...professionNames,
   add: 'Kasb qoʻshish',
   empty: 'Hali birorta kasb qoʻshilmagan.',

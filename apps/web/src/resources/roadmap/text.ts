@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** The support roadmap of a course. */
-export const roadmapText = spoken({
+export const roadmapText = localise({
   title: 'Yordam bosqichlari',
   name: 'Sarlavha',
   image: 'Rasm',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const seoNames = spoken({
+export const seoNames = localise({
   title: 'Qidiruv va ulashish',
   homeTitle: 'Bosh sahifa: qidiruv va ulashish',
 })

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { seoNames } from './names'
 
 /** What search engines and messengers show of a page: of a course, and of the landing page. */
-export const seoText = spoken({
+export const seoText = localise({
   ...seoNames,
   heading: 'Sarlavha',
   desc: 'Tavsif',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const siteFaqNames = spoken({
+export const siteFaqNames = localise({
   title: 'Sayt haqida savollar',
   addTitle: 'Yangi savol',
   editTitle: 'Savolni tahrirlash',

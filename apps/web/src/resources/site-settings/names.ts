@@ -1,4 +1,4 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screen is called. */
-export const siteSettingsNames = spoken({ title: 'Sayt sozlamalari' })
+export const siteSettingsNames = localise({ title: 'Sayt sozlamalari' })

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { siteSettingsNames } from './names'
 
 /** The settings of the site. */
-export const siteSettingsText = spoken({
+export const siteSettingsText = localise({
   ...siteSettingsNames,
   saved: 'Sayt sozlamalari saqlandi',
   parts: {

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const skillNames = spoken({
+export const skillNames = localise({
   title: 'Kurs koʻnikmalari',
   addTitle: 'Yangi koʻnikma',
   editTitle: 'Koʻnikmani tahrirlash',

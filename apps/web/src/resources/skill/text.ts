@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { skillNames } from './names'
 
 /** Course skills: their list and form. */
-export const skillText = spoken({
+export const skillText = localise({
   ...skillNames,
   add: 'Koʻnikma qoʻshish',
   empty: 'Hali birorta koʻnikma qoʻshilmagan.',

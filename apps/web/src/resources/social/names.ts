@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const socialNames = spoken({
+export const socialNames = localise({
   title: 'Ijtimoiy tarmoqlar',
   addTitle: 'Yangi ijtimoiy tarmoq',
   editTitle: 'Ijtimoiy tarmoqni tahrirlash',

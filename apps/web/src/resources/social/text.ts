@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { socialNames } from './names'
 
 /** The social networks at the foot of the site: their list and form. */
-export const socialText = spoken({
+export const socialText = localise({
   ...socialNames,
   add: 'Tarmoq qoʻshish',
   empty: 'Hali birorta ijtimoiy tarmoq qoʻshilmagan.',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const staffNames = spoken({
+export const staffNames = localise({
   title: 'Administratorlar',
   addTitle: 'Yangi administrator',
   editTitle: 'Administratorni tahrirlash',

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { staffNames } from './names'
 
 /** Administrators: their list and form, blocking and passwords. */
-export const staffText = spoken({
+export const staffText = localise({
   ...staffNames,
   add: 'Administrator qoʻshish',
   empty: 'Hali birorta administrator qoʻshilmagan.',

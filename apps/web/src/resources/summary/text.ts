@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What the screens of the profession's summary say. */
-export const summaryText = spoken({
+export const summaryText = localise({
   titles: {
     plain: 'Kasb haqida qisqacha',
     pictured: 'Kasb haqida qisqacha (rasmli)',

@@ -1,4 +1,4 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 const items = {
   add: 'Yordam turi qoʻshish',
@@ -8,7 +8,7 @@ const items = {
 } as const
 
 /** Support for the learners of a course, in the section with pictures and in the one without. */
-export const supportText = spoken({
+export const supportText = localise({
   name: 'Sarlavha',
   desc: 'Tavsif',
   image: 'Rasm',

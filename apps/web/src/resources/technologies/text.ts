@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** A course's skills and tools. */
-export const technologiesText = spoken({
+export const technologiesText = localise({
   title: 'Koʻnikma va vositalar',
   skills: 'Koʻnikmalar',
   tools: 'Vositalar',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const textFeedbackNames = spoken({
+export const textFeedbackNames = localise({
   title: 'Yozma fikrlar',
   addTitle: 'Yangi yozma fikr',
   editTitle: 'Yozma fikrni tahrirlash',

@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const toolNames = spoken({
+export const toolNames = localise({
   title: 'Kurs vositalari',
   addTitle: 'Yangi vosita',
   editTitle: 'Vositani tahrirlash',

@@ -1,8 +1,8 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { toolNames } from './names'
 
 /** Course tools: their list and form. */
-export const toolText = spoken({
+export const toolText = localise({
   ...toolNames,
   add: 'Vosita qoʻshish',
   empty: 'Hali birorta vosita qoʻshilmagan.',

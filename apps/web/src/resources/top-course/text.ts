@@ -1,9 +1,9 @@
 import { plural } from '#/text/plural'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { carouselNames, topRatedNames } from './names'
 
 /** Top-rated courses and the slides of the new-course carousel: their lists and their form. */
-export const topCourseText = spoken({
+export const topCourseText = localise({
   name: 'Sarlavha',
   course: 'Kurs',
   desc: 'Tavsif',

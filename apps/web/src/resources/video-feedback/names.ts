@@ -1,7 +1,7 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 /** What its screens are called. */
-export const videoFeedbackNames = spoken({
+export const videoFeedbackNames = localise({
   title: 'Videofikrlar',
   addTitle: 'Yangi videofikr',
   editTitle: 'Videofikrni tahrirlash',

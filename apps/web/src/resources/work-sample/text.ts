@@ -1,4 +1,4 @@
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 
 const works = {
   add: 'Ish qoʻshish',
@@ -15,7 +15,7 @@ const projects = {
 } as const
 
 /** What learners of a course have made: the lists, and their form. */
-export const workSampleText = spoken({
+export const workSampleText = localise({
   category: 'Turi',
   name: 'Nomi',
   desc: 'Tavsif',

@@ -5,7 +5,7 @@ import type { SiteRequest } from '#/api/generated/model/siteRequest'
 import type { WorkInput } from '#/api/generated/model/workInput'
 import { getRequest, listRequests, updateRequest } from '#/api/generated/requests/requests'
 import { usePerson } from '#/app/person'
-import { spoken } from '#/text/spoken'
+import { localise } from '#/text/localise'
 import { requestsText as text } from '#/text/uz.requests'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
@@ -76,11 +76,11 @@ const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
 /** What the panel calls the section that a request was sent from. */
 export function sectionName(form: string): string {
   const section = SECTIONS.find((one) => one.name === form)
-  return section === undefined ? form : spoken(section.displayName)
+  return section === undefined ? form : localise(section.displayName)
 }
 
 const options = (sections: readonly { name: string; displayName: string }[]) =>
-  sections.map(({ name, displayName }) => ({ value: name, label: spoken(displayName) }))
+  sections.map(({ name, displayName }) => ({ value: name, label: localise(displayName) }))
 
 /** The sections as choices, by their page. */
 export const SECTION_OPTIONS = [

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { grouped } from '#/lib/numbers'
-import type { Texts } from '../spoken'
+import type { Texts } from '../localise'
 import { dictionaryInCyrillic } from './dictionary'
 
 const latin = {

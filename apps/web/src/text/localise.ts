@@ -18,7 +18,7 @@ export type Rewrite = <T>(dictionary: T) => T
 let rewrite: Rewrite | null = null
 
 /** Has every dictionary whose module is loaded from now on said in another way. Those loaded before stay. */
-export function speakBy(way: Rewrite): void {
+export function localiseBy(way: Rewrite): void {
   rewrite = way
 }
 
@@ -26,7 +26,7 @@ export function speakBy(way: Rewrite): void {
  * A dictionary in the language of the page. Every exported text passes through it, once, as its module is loaded: screens
  * keep their texts in constants, so the choice is made before any of them and holds until the page is loaded anew.
  */
-export function spoken<const T>(dictionary: T): Texts<T>
-export function spoken(dictionary: unknown): unknown {
+export function localise<const T>(dictionary: T): Texts<T>
+export function localise(dictionary: unknown): unknown {
   return rewrite === null ? dictionary : rewrite(dictionary)
 }

@@ -11,27 +11,27 @@ afterEach(() => {
 const faq = (displayName: string) => ({ name: 'FAQ', displayName })
 
 async function names(isCyrillic: boolean) {
-  const { speakBy } = await import('#/text/spoken')
-  if (isCyrillic) speakBy(dictionaryInCyrillic)
-  const [made, { COURSE_SECTIONS }] = await Promise.all([import('./spoken-names'), import('#/api/generated/contract')])
+  const { localiseBy } = await import('#/text/localise')
+  if (isCyrillic) localiseBy(dictionaryInCyrillic)
+  const [made, { COURSE_SECTIONS }] = await Promise.all([import('./localised-names'), import('#/api/generated/contract')])
   return { ...made, first: COURSE_SECTIONS.find((one) => one.name === 'FAQ')?.displayName ?? '' }
 }
 
 it('says the name that a type begins with in Cyrillic, and stores it as it was', async () => {
-  const { spokenName, storedName, first } = await names(true)
-  const shown = spokenName(faq(first))
+  const { localisedName, storedName, first } = await names(true)
+  const shown = localisedName(faq(first))
   expect(shown).toMatch(/^[А-Яа-яЎўҚқҒғҲҳ ]+$/)
   expect(storedName(faq(shown))).toBe(first)
 })
 
 it('leaves what somebody has typed as it is', async () => {
-  const { spokenName, storedName } = await names(true)
-  expect(spokenName(faq('Savollaringiz'))).toBe('Savollaringiz')
+  const { localisedName, storedName } = await names(true)
+  expect(localisedName(faq('Savollaringiz'))).toBe('Savollaringiz')
   expect(storedName(faq('Саволларингиз'))).toBe('Саволларингиз')
 })
 
 it('changes nothing in Latin', async () => {
-  const { spokenName, storedName, first } = await names(false)
-  expect(spokenName(faq(first))).toBe(first)
+  const { localisedName, storedName, first } = await names(false)
+  expect(localisedName(faq(first))).toBe(first)
   expect(storedName(faq(first))).toBe(first)
 })

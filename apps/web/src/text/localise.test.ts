@@ -3,21 +3,21 @@ import { dictionaryInCyrillic } from './cyrillic/dictionary'
 import { toCyrillic } from './cyrillic/to-cyrillic'
 import { dictionaries, texts } from './dictionaries.test-helper'
 import { plural } from './plural'
-import { speakBy, spoken, type Texts } from './spoken'
+import { localiseBy, localise, type Texts } from './localise'
 import type { signInText } from './uz.signin'
 
 afterEach(() => {
-  speakBy((dictionary) => dictionary)
+  localiseBy((dictionary) => dictionary)
   document.documentElement.lang = ''
 })
 
 it('rewrites every dictionary as its module is loaded', async () => {
-  speakBy(dictionaryInCyrillic)
+  localiseBy(dictionaryInCyrillic)
   const modules = Object.entries(dictionaries)
   expect(modules.length).toBeGreaterThan(60)
   const all = (await Promise.all(modules.map(async ([file, load]) => texts({ ...(await load()) }, file)))).flat()
   expect(all.length).toBeGreaterThan(1000)
-  // What still has something to be rewritten went by `spoken`.
+  // A text that can still be rewritten did not go through `localise`.
   expect(all.filter(([, text]) => toCyrillic(text) !== text)).toEqual([])
 })
 
@@ -42,16 +42,16 @@ it('finds no Uzbek words elsewhere than in dictionaries', () => {
 })
 
 it('says a dictionary once, however many others take over its texts', () => {
-  speakBy(dictionaryInCyrillic)
-  const names = spoken({ title: 'Kurslar', of: (name: string) => `${name} kursi` })
-  const text = spoken({ ...names, add: 'Qoʻshish', inner: names })
+  localiseBy(dictionaryInCyrillic)
+  const names = localise({ title: 'Kurslar', of: (name: string) => `${name} kursi` })
+  const text = localise({ ...names, add: 'Qoʻshish', inner: names })
   expect(text).toMatchObject({ title: 'Курслар', add: 'Қўшиш', inner: { title: 'Курслар' } })
   expect([text.of('Dizayn'), text.inner.of('Saqlash')]).toEqual(['Dizayn курси', 'Saqlash курси'])
 })
 
 it('gives texts as they are written where Latin was chosen', () => {
   const dictionary = { title: 'Kurslar' }
-  expect(spoken(dictionary)).toBe(dictionary)
+  expect(localise(dictionary)).toBe(dictionary)
 })
 
 /** Another language's dictionary of sign-in, as far as is needed to see that it is asked for all of it. */
@@ -89,6 +89,6 @@ it('has the compiler ask another dictionary for every key, with the arguments it
   // @ts-expect-error -- every language has the form `other`
   plural(1, { one: '1 секунду' })
   expectTypeOf<SignIn['limited']>().toEqualTypeOf<(seconds: number) => string>()
-  expectTypeOf(spoken({ title: 'Kurslar' }).title).toEqualTypeOf<string>()
+  expectTypeOf(localise({ title: 'Kurslar' }).title).toEqualTypeOf<string>()
   expect([incomplete.submit, wrong.title]).toEqual([undefined, russian.title])
 })
