@@ -68,10 +68,10 @@ async function choose(page: Page, language: Language): Promise<void> {
 async function said(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const ours = (element: Element) => element.closest('body [lang="uz-Latn"]') === null
-    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
+    const names = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
     const attributes = [...document.querySelectorAll('*')]
       .filter(ours)
-      .flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []))
+      .flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
     const theirs = [...document.querySelectorAll<HTMLElement>('body [lang="uz-Latn"]')]
     for (const element of theirs) element.style.visibility = 'hidden'
     const text = document.body.innerText

@@ -48,9 +48,9 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   await expect(row).toContainText(text.unfilled)
   await expect(row).toContainText(text.layouts[2].name)
   // A section without content of its own is neither empty nor filled, and has no screen.
-  const header = rows.filter({ hasText: homeText.sections.Header })
-  await expect(header).not.toContainText(text.unfilled)
-  await expect(header).not.toContainText(text.filled)
+  const headerRow = rows.filter({ hasText: homeText.sections.Header })
+  await expect(headerRow).not.toContainText(text.unfilled)
+  await expect(headerRow).not.toContainText(text.filled)
   await expect(panel.getByRole('link', { name: text.editLabel(header.displayName), exact: true })).toHaveCount(0)
   await panel.getByRole('link', { name: text.editLabel(banner.displayName), exact: true }).click()
   await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)

@@ -9,7 +9,7 @@ const state = (id: number, change: Partial<RowState<Section>> = {}): RowState<Se
   row: ROWS[id] ?? section(id),
   place: id,
   count: 3,
-  left: null,
+  draftState: null,
   time: null,
   isHidden: false,
   isSelected: false,
