@@ -21,8 +21,8 @@ export default defineConfig({
       external: [/^react(?:$|\/)/, /^next\//],
       output: { preserveModules: true, preserveModulesRoot: src, entryFileNames: '[name].js' },
       // Each module keeps its `'use client'`, as it stays a module of its own.
-      onLog: (level, log, tell) => {
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+      onLog: (level, log, report) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     },
   },

@@ -156,11 +156,11 @@ test('every section of a course is filled by what is still empty, and the course
     .locator('[data-row]:not([hidden]) a[href*="/course-sections/edit/"]:not([href$="/course-text-feedback"])')
   await panel.getByRole('link', { name: new RegExp(courseSectionsText.showEmpty) }).click()
   await expect(panel).toHaveURL(/\?show=empty$/)
-  const told = panel.getByText(/^\d+\/\d+ /).or(panel.getByText(courseSectionsText.allFilled))
+  const progress = panel.getByText(/^\d+\/\d+ /).or(panel.getByText(courseSectionsText.allFilled))
   const done: string[] = []
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the list is of what is empty now
-    await expect(told).toBeVisible()
+    await expect(progress).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above
     if ((await empty.count()) === 0) break
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -174,7 +174,7 @@ test('every section of a course is filled by what is still empty, and the course
       await fill(panel, step)
       await toCourse.click()
       await expect(panel).toHaveURL(/\/course\/42(?:\?|$)/)
-      await expect(told).toBeVisible()
+      await expect(progress).toBeVisible()
       // What is filled is told anew, if it was not read already where it was saved.
       await expect(empty.and(panel.locator(`[href$="/${screen}"]`))).toHaveCount(0)
     })

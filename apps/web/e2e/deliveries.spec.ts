@@ -14,13 +14,13 @@ type Site = {
   /** How it answers from now on; null: it hangs up. */
   answer: { status: number; body: string } | null
   /** What it was told. */
-  told: { headers: IncomingHttpHeaders; body: string }[]
+  received: { headers: IncomingHttpHeaders; body: string }[]
 }
 
 const test = plain.extend<{ site: Site }>({
   // oxlint-disable-next-line no-empty-pattern -- it needs no other
   site: async ({}, use) => {
-    const site: Site = { url: '', answer: { status: 200, body: '{"revalidated":true}' }, told: [] }
+    const site: Site = { url: '', answer: { status: 200, body: '{"revalidated":true}' }, received: [] }
     const listening = createServer((request, response) => {
       let body = ''
       request.setEncoding('utf8')
@@ -28,7 +28,7 @@ const test = plain.extend<{ site: Site }>({
         body += chunk
       })
       request.on('end', () => {
-        site.told.push({ headers: request.headers, body })
+        site.received.push({ headers: request.headers, body })
         if (site.answer === null) {
           response.destroy()
           return
@@ -66,7 +66,7 @@ test('what the site was told, what it answered, and that it can be told again', 
   await expect(rows.first()).toContainText(text.attempts(1))
   await expect(panel.getByText(/^Sayt qabul qilgan oxirgi xabar: bugun, \d\d:\d\d$/)).toBeVisible()
 
-  const [first] = site.told
+  const [first] = site.received
   const time = String(first?.headers['x-peshtoq-timestamp'])
   const signed = createHmac('sha256', SECRET).update(`${time}.${first?.body ?? ''}`).digest('hex')
   expect(first?.headers['x-peshtoq-signature']).toBe(`sha256=${signed}`)
@@ -90,11 +90,11 @@ test('that the list could not be read again is told beside what was read last', 
   const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
   await expect(rows).toHaveCount(1, { timeout: 20_000 })
   await panel.route('**/api/admin/webhook-deliveries?*', (route) => route.abort())
-  const told = panel.getByRole('alert').filter({ hasText: formText.list.failed })
-  await expect(told).toBeVisible({ timeout: 20_000 })
+  const alert = panel.getByRole('alert').filter({ hasText: formText.list.failed })
+  await expect(alert).toBeVisible({ timeout: 20_000 })
   await expect(rows).toHaveCount(1)
   await panel.unroute('**/api/admin/webhook-deliveries?*')
-  await expect(told).toHaveCount(0, { timeout: 20_000 })
+  await expect(alert).toHaveCount(0, { timeout: 20_000 })
 })
 
 test('what changed is said in words', async ({ panel, api }) => {

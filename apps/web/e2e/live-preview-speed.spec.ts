@@ -19,7 +19,7 @@ test('a key is seen in the preview at once', async ({ panel, api }) => {
   const field = panel.getByRole('textbox', { name: finderText.heading })
   await field.focus()
   await panel.keyboard.press('End')
-  const told = await heading.evaluateHandle((node) => {
+  const delays = await heading.evaluateHandle((node) => {
     const times: number[] = []
     let pressed = 0
     window.addEventListener('keydown', (event) => (pressed = event.timeStamp), { capture: true })
@@ -33,8 +33,8 @@ test('a key is seen in the preview at once', async ({ panel, api }) => {
   await panel.keyboard.type(LETTERS, { delay: 200 })
   await expect(heading).toHaveText(`Qaysi kasb sizga mos?${LETTERS}`)
   // On a busy machine two keys may be seen together.
-  await expect.poll(async () => (await told.jsonValue()).length).toBeGreaterThan(LETTERS.length * 0.7)
-  const times = (await told.jsonValue()).toSorted((a, b) => a - b)
+  await expect.poll(async () => (await delays.jsonValue()).length).toBeGreaterThan(LETTERS.length * 0.7)
+  const times = (await delays.jsonValue()).toSorted((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)] ?? Number.NaN
   // oxlint-disable-next-line no-console -- the figures are what one runs this for
   console.log(`key to preview: median ${median.toFixed(0)} ms, least ${times[0]?.toFixed(0)} ms, most ${times.at(-1)?.toFixed(0)} ms`)

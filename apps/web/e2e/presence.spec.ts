@@ -54,15 +54,15 @@ test('whoever opens the same record is seen within five seconds, told of once, a
   await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
   await expect(faces(panel)).toHaveAccessibleName(text.here(NAME), SHOWN)
   await expect(faces(other)).toHaveAccessibleName(text.here(`${PERSON.firstName} ${PERSON.lastName}`), SHOWN)
-  const told = panel.locator('[data-presence-told]')
-  await expect(told).toHaveText(text.here(NAME))
+  const announcement = panel.locator('[data-presence-announcement]')
+  await expect(announcement).toHaveText(text.here(NAME))
   expect(await name.boundingBox(), 'nothing moves').toEqual(before)
 
   // Typing is told, by the pencil and in words; what was announced is not announced anew.
   await other.getByRole('textbox', { name: skillText.name }).fill('Figma va boshqalar')
   await expect(faces(panel)).toHaveAccessibleName(text.editing(NAME), { timeout: 7000 })
   await expect(panel.locator('[data-face-editing]')).toHaveCount(1)
-  await expect(told).toHaveText(text.here(NAME))
+  await expect(announcement).toHaveText(text.here(NAME))
   // Nobody is locked out.
   await name.fill('Penpot')
   await expect(name).toHaveValue('Penpot')

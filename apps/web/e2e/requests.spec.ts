@@ -9,12 +9,12 @@ import { expect, expectAccessible, PERSON, PHONE, signIn, test as plain } from '
 const TOKEN = '123456:AAsecretsecretsecretsecretsecret_1'
 
 /** Telegram as the server meets it. */
-type Telegram = { url: string; status: number; told: string[] }
+type Telegram = { url: string; status: number; received: string[] }
 
 const test = plain.extend<{ telegram: Telegram }>({
   // oxlint-disable-next-line no-empty-pattern -- it needs no other
   telegram: async ({}, use) => {
-    const telegram: Telegram = { url: '', status: 200, told: [] }
+    const telegram: Telegram = { url: '', status: 200, received: [] }
     const listening = createServer((request, response) => {
       let body = ''
       request.setEncoding('utf8')
@@ -22,7 +22,7 @@ const test = plain.extend<{ telegram: Telegram }>({
         body += chunk
       })
       request.on('end', () => {
-        telegram.told.push(body)
+        telegram.received.push(body)
         response.statusCode = telegram.status
         response.end('{"ok":true}')
       })
@@ -155,7 +155,7 @@ test('the bot is set, tried, and its token is not shown again', async ({ panel, 
   await expect(panel.getByText(settingsText.tokenKept)).toBeVisible()
   await panel.getByRole('button', { name: settingsText.test }).click()
   await expect(panel.getByText(settingsText.testDone)).toBeVisible()
-  expect(telegram.told.at(-1)).toContain('"chat_id":"-1001"')
+  expect(telegram.received.at(-1)).toContain('"chat_id":"-1001"')
   telegram.status = 401
   await panel.getByRole('button', { name: settingsText.test }).click()
   await expect(panel.getByText(settingsText.problems.wrong_token)).toBeVisible()

@@ -24,7 +24,7 @@ type Effect = { listed?: number; row?: number; box?: 'first' | 'last'; checked?:
 
 /** Presses a key, and tells how long it took until what comes of it was painted. */
 async function answer(page: Page, key: string, effect: Effect): Promise<number> {
-  const told = await page.evaluateHandle(
+  const measured = await page.evaluateHandle(
     ({ listed, row, box, checked }) => ({
       answer: new Promise<number>((resolve) => {
         const isSeen = () => {
@@ -56,7 +56,7 @@ async function answer(page: Page, key: string, effect: Effect): Promise<number> 
     effect,
   )
   await page.keyboard.press(key)
-  return await told.evaluate(async ({ answer: found }) => await found)
+  return await measured.evaluate(async ({ answer: found }) => await found)
 }
 
 function report(what: string, all: readonly number[]): number {
@@ -154,7 +154,7 @@ test('a course’s page opens quickly, the first time and again', async ({ panel
   const count = (await courseSections(api, id)).length
   const cold: number[] = []
   /** From the beginning of the navigation, or the press of a link, until the last row stands. */
-  const standing = async (from: 'load' | 'click') =>
+  const timeToShow = async (from: 'load' | 'click') =>
     await panel.evaluate(
       async ({ all, begin }) =>
         await new Promise<number>((resolve) => {
@@ -174,7 +174,7 @@ test('a course’s page opens quickly, the first time and again', async ({ panel
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.goto(`/course/${id}`, { waitUntil: 'commit' })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    cold.push(await standing('load'))
+    cold.push(await timeToShow('load'))
   }
   const warm: number[] = []
   for (let round = 0; round < 5; round += 1) {
@@ -184,13 +184,13 @@ test('a course’s page opens quickly, the first time and again', async ({ panel
     await expect(panel.getByRole('navigation', { name: tools.steps.label })).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.waitForLoadState('networkidle')
-    const told = standing('click')
+    const measured = timeToShow('click')
     // oxlint-disable-next-line no-await-in-loop -- the page listens by then
     await panel.waitForTimeout(100)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('link', { name: 'Frontend' }).click()
     // oxlint-disable-next-line no-await-in-loop -- as above
-    warm.push(await told)
+    warm.push(await measured)
   }
   report('a course’s page, cold', cold)
   report('a course’s page, warm', warm)

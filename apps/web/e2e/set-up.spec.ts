@@ -50,7 +50,7 @@ test.describe('with two attempts a minute', () => {
     await page.locator('input[name="username"]').fill(PERSON.login)
     const button = page.getByRole('button', { name: text.submit, exact: true })
     const words = page.getByRole('main').getByRole('alert')
-    for (const told of [text.wrong, text.wrong, /^Urinishlar koʻpayib ketdi\. \d+ soniyadan soʻng qayta urining$/]) {
+    for (const message of [text.wrong, text.wrong, /^Urinishlar koʻpayib ketdi\. \d+ soniyadan soʻng qayta urining$/]) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await page.locator('input[name="password"]').fill('Notogri-1')
       const answered = page.waitForResponse('**/api/admin/signin')
@@ -59,7 +59,7 @@ test.describe('with two attempts a minute', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await answered
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await expect(words).toHaveText(told)
+      await expect(words).toHaveText(message)
     }
     await expect(button).toBeDisabled()
     const first = await words.textContent()

@@ -14,26 +14,26 @@ const PAUSE_MS = 90
 /** The browser tells of no event that was painted sooner. */
 const LEAST_MS = 16
 
-type Told = { keys: number[]; events: { start: number; end: number }[] }
+type Timing = { keys: number[]; events: { start: number; end: number }[] }
 
 /** From now on, when keys go down and when what came of them is painted. */
 async function watch(page: Page) {
-  return await page.evaluateHandle<Told, number>((least) => {
-    const told: Told = { keys: [], events: [] }
-    window.addEventListener('keydown', (event) => told.keys.push(event.timeStamp), { capture: true })
+  return await page.evaluateHandle<Timing, number>((least) => {
+    const timing: Timing = { keys: [], events: [] }
+    window.addEventListener('keydown', (event) => timing.keys.push(event.timeStamp), { capture: true })
     // The type does not know of the threshold yet.
     const slowEnough: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: least }
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) {
-        if (/^(?:key(?:down|press)|(?:before)?input)$/.test(name)) told.events.push({ start: startTime, end: startTime + duration })
+        if (/^(?:key(?:down|press)|(?:before)?input)$/.test(name)) timing.events.push({ start: startTime, end: startTime + duration })
       }
     }).observe(slowEnough)
-    return told
+    return timing
   }, LEAST_MS)
 }
 
 /** From each key to the frame that shows all that came of it. */
-function durations({ keys, events }: Told): number[] {
+function durations({ keys, events }: Timing): number[] {
   return keys.map((at, index) => {
     const next = keys[index + 1] ?? Infinity
     const ends = events.filter(({ start }) => start >= at && start < next).map(({ end }) => end - at)
@@ -59,13 +59,13 @@ async function measure(page: Page, field: Locator, what: string): Promise<number
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.keyboard.press('End')
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const told = await watch(page)
+    const timing = await watch(page)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.keyboard.type(LETTERS, { delay: PAUSE_MS })
     // oxlint-disable-next-line no-await-in-loop -- the last frame is told of once it is painted
     await page.waitForTimeout(500)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const found = durations(await told.jsonValue())
+    const found = durations(await timing.jsonValue())
     expect(found.length, 'keys that were seen').toBeGreaterThanOrEqual([...LETTERS].length - 1)
     all.push(...found)
     medians.push(share(found.toSorted((a, b) => a - b), 0.5))

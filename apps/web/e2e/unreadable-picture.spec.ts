@@ -64,7 +64,7 @@ test('a damaged picture is told to be damaged, not of a wrong kind', async ({ pa
   const beheaded = Buffer.from(whole)
   beheaded.fill(0, 0, 16)
   const { damaged, noPicture } = formText.image
-  for (const [name, buffer, told] of [
+  for (const [name, buffer, message] of [
     ['yarim.png', Buffer.from(whole.slice(0, whole.length - 20)), damaged],
     ['buzuq.png', broken, damaged],
     // Of these nothing says what they were, but for their name.
@@ -74,10 +74,10 @@ test('a damaged picture is told to be damaged, not of a wrong kind', async ({ pa
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await panel.getByTestId('logo-file').setInputFiles({ name, mimeType: 'image/png', buffer })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(field, name).toContainText(told)
+    await expect(field, name).toContainText(message)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 96))
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(field, name).not.toContainText(told)
+    await expect(field, name).not.toContainText(message)
   }
 })

@@ -22,16 +22,16 @@ export async function verifyDelivery(secret: string, headers: Headers, body: str
 
 function deliveryOf(body: string): Delivery | null {
   try {
-    const told: unknown = JSON.parse(body)
-    return isDelivery(told) ? told : null
+    const value: unknown = JSON.parse(body)
+    return isDelivery(value) ? value : null
   } catch {
     return null
   }
 }
 
-function isDelivery(told: unknown): told is Delivery {
+function isDelivery(value: unknown): value is Delivery {
   return (
-    typeof told === 'object' && told !== null && 'id' in told && typeof told.id === 'number' && 'tags' in told && Array.isArray(told.tags) &&
-    told.tags.every((tag) => typeof tag === 'string')
+    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' && 'tags' in value && Array.isArray(value.tags) &&
+    value.tags.every((tag) => typeof tag === 'string')
   )
 }

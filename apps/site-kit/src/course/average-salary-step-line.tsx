@@ -33,8 +33,8 @@ export function AverageSalaryStepLine({ section }: { section: SiteAverageSalaryS
 /** How far from the top each level stands, in per cent: under the lowest there is still room for its words. */
 function heightsOf(levels: readonly Level[]): number[] {
   // While no salary is told the line rises all the same.
-  const isTold = levels.some(({ share }) => share > 0)
-  return levels.map(({ share }, place) => 60 - 48 * (isTold ? share : place / 2))
+  const hasShares = levels.some(({ share }) => share > 0)
+  return levels.map(({ share }, place) => 60 - 48 * (hasShares ? share : place / 2))
 }
 
 function top(height: number | undefined): CSSProperties & { '--top': string } {

@@ -35,9 +35,9 @@ function keysOf(counts: typeof COUNTS): Counted[] {
   return Object.keys(counts) as Counted[]
 }
 
-function watchAddress(told: () => void): () => void {
-  addEventListener('popstate', told)
-  return () => removeEventListener('popstate', told)
+function watchAddress(onChange: () => void): () => void {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
 }
 
 function One({ name, content }: { name: string; content: Content | Counted }) {

@@ -72,13 +72,13 @@ function Shown(props: PictureProps) {
   // The browser that knows `auto` measures the place itself.
   const shown = sizes ?? (eager ? '100vw' : 'auto, 100vw')
   const size = said?.width && said.height ? { width: said.width, height: said.height } : {}
-  const told = { onLoad: () => setState('there'), onError: () => setState('failed') }
+  const handlers = { onLoad: () => setState('there'), onError: () => setState('failed') }
   const picture = (own: { className?: string; style?: CSSProperties }) =>
     Slot === undefined ? (
       <img
         {...own}
         {...size}
-        {...told}
+        {...handlers}
         ref={image}
         src={url}
         alt={alt}
@@ -90,7 +90,7 @@ function Shown(props: PictureProps) {
         })}
       />
     ) : (
-      <Slot {...own} {...size} {...told} src={url} alt={alt} widths={scaled ? widths : []} sizes={shown} fill={ratio !== undefined} eager={eager} />
+      <Slot {...own} {...size} {...handlers} src={url} alt={alt} widths={scaled ? widths : []} sizes={shown} fill={ratio !== undefined} eager={eager} />
     )
   if (ratio === undefined) {
     // The room that it will take is kept while it loads.

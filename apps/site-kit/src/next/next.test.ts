@@ -61,11 +61,11 @@ describe('what the server tells', () => {
 
     it('drops every tag, at once', async () => {
       const revalidate = vi.fn<(tag: string, profile: unknown) => void>()
-      const onTold = vi.fn<() => void>()
-      const response = await revalidation(revalidate, { secret: SECRET, onTold })(await post())
+      const onDelivery = vi.fn<() => void>()
+      const response = await revalidation(revalidate, { secret: SECRET, onDelivery })(await post())
       expect(response.status).toBe(204)
       expect(revalidate.mock.calls).toEqual([['home', { expire: 0 }], ['course:12', { expire: 0 }]])
-      expect(onTold).toHaveBeenCalledWith({ id: 17, tags: ['home', 'course:12'], createdAt: '2026-01-05T09:30:00Z' })
+      expect(onDelivery).toHaveBeenCalledWith({ id: 17, tags: ['home', 'course:12'], createdAt: '2026-01-05T09:30:00Z' })
     })
 
     it('drops nothing for a stranger, nor without a secret', async () => {

@@ -77,7 +77,7 @@ function rowsOf(document: Document, tag: string, found: Calls): string | null {
   const inPath = [...list.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'id' ? [] : [name]))
   const lines: string[] = [`key: ${keyOf(tag, ofCourse)},`]
   if (query.length === 0) {
-    lines.push('isWhole: true,')
+    lines.push('isUnpaged: true,')
     lines.push(`list: async (_query: ListQuery, signal) => listed(await ${list.name}(${first}undefined, signal), '${member.name}'),`)
   } else {
     models.add(params)

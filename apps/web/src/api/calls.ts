@@ -12,7 +12,7 @@ export type RowCalls<Row> = {
   key: string
   list: (query: never, signal?: AbortSignal) => Promise<ListAnswer<Row>>
   /** The server answers all rows whatever is asked, and does not search them. */
-  isWhole?: true
+  isUnpaged?: true
   /** Absent where a row is only read with its list. */
   get?: (id: number, signal?: AbortSignal) => Promise<Row>
   create?: (body: never) => Promise<Row>

@@ -67,7 +67,7 @@ export function Boot() {
 
 function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const busy = useRunning()
-  const told = useSyncExternalStore(onToasts, currentToasts).length > 0
+  const hasToasts = useSyncExternalStore(onToasts, currentToasts).length > 0
   const [typed, setTyped] = useState(false)
   return (
     <>
@@ -82,7 +82,7 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
           <SignIn onDone={onDone} />
         </Suspense>
       </div>
-      {(told || typed) && (
+      {(hasToasts || typed) && (
         <Suspense>
           <Toasts />
         </Suspense>

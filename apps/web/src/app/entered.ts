@@ -9,7 +9,7 @@ export const enteredPassword = {
   keep: (password: string) => {
     entered = password
   },
-  forget: () => {
+  clear: () => {
     entered = null
   },
 }

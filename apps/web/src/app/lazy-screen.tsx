@@ -8,8 +8,8 @@ import { t } from '#/text/uz'
 const failures = new Set<() => void>()
 
 /** Screens that did not come are asked for anew when next shown. */
-export function forgetFailures(): void {
-  for (const forget of failures) forget()
+export function clearFailures(): void {
+  for (const clear of failures) clear()
   failures.clear()
 }
 

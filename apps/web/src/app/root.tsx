@@ -10,7 +10,7 @@ import { LinkButton } from '#/ui/link-button'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { Message } from '#/ui/page'
 import { useRunning } from '#/ui/progress'
-import { forgetFailures, isMissingChunk } from './lazy-screen'
+import { clearFailures, isMissingChunk } from './lazy-screen'
 import { ProgressLine } from './progress-line'
 
 export function RootLayout() {
@@ -57,7 +57,7 @@ function Offline({ error, reset }: ErrorComponentProps<NetworkError>) {
   const [asking, setAsking] = useState(false)
   const again = async () => {
     if (!(await isReachable())) return
-    forgetFailures()
+    clearFailures()
     reset()
     void router.invalidate()
   }

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { forgetFailures } from './lazy-screen'
+import { clearFailures } from './lazy-screen'
 import { ScreenError } from './root'
 import { routeTree } from './routes'
 import { ScreenPending } from './pending'
@@ -19,7 +19,7 @@ export const router = createRouter({
 })
 
 // Where one goes again, what did not come is asked for again.
-router.subscribe('onBeforeNavigate', forgetFailures)
+router.subscribe('onBeforeNavigate', clearFailures)
 
 declare module '@tanstack/react-router' {
   interface Register {

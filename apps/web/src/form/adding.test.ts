@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { Adding, type AddingForm } from './adding'
 import type { Values } from './record'
 
-/** A form whose server answers when it is told to. */
+/** A form whose server answers when it is reported to. */
 function made() {
   const asked: { values: Values; answer: (error: unknown) => void }[] = []
-  const told: unknown[] = []
+  const reported: unknown[] = []
   let here = true
   let typed: Values = {}
   const form: AddingForm = {
@@ -16,12 +16,12 @@ function made() {
     put: (values) => {
       typed = values
     },
-    tell: (error) => told.push(error),
-    onStored: () => told.push('stored'),
+    onError: (error) => reported.push(error),
+    onStored: () => reported.push('stored'),
   }
   return {
     form,
-    told,
+    reported,
     names: () => asked.map(({ values }) => values['name']),
     answer: async (error: unknown = null) => {
       asked.at(-1)?.answer(error)
@@ -38,7 +38,7 @@ function made() {
 }
 
 it('stores row after row in their order, whatever is typed meanwhile', async () => {
-  const { form, names, answer, told, type, typed } = made()
+  const { form, names, answer, reported, type, typed } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
   void adding.add({ name: 'b' }, form)
@@ -49,18 +49,18 @@ it('stores row after row in their order, whatever is typed meanwhile', async () 
   expect(names()).toEqual(['a', 'b'])
   await answer()
   await adding.settled()
-  expect(told).toEqual(['stored', 'stored'])
+  expect(reported).toEqual(['stored', 'stored'])
   expect([typed(), adding.isIdle]).toEqual(['c', true])
 })
 
 it('brings a refused row back, and what came after it once that is stored', async () => {
-  const { form, names, answer, told, type, typed } = made()
+  const { form, names, answer, reported, type, typed } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
   void adding.add({ name: 'b' }, form)
   type('c')
   await answer('taken')
-  expect([typed(), told, adding.hasWaiting, adding.isIdle]).toEqual(['a', ['taken'], true, false])
+  expect([typed(), reported, adding.hasWaiting, adding.isIdle]).toEqual(['a', ['taken'], true, false])
   type('')
   void adding.add({ name: 'a2' }, form)
   await answer()
@@ -72,14 +72,14 @@ it('brings a refused row back, and what came after it once that is stored', asyn
 })
 
 it('stores the others for somebody who has left, and tells of the one that was refused', async () => {
-  const { form, names, answer, told, leave } = made()
+  const { form, names, answer, reported, leave } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
   void adding.add({ name: 'b' }, form)
   leave()
   await answer('taken')
   await answer()
-  expect([names(), told, adding.isIdle]).toEqual([['a', 'b'], ['taken', 'stored'], true])
+  expect([names(), reported, adding.isIdle]).toEqual([['a', 'b'], ['taken', 'stored'], true])
 })
 
 it('forgets what waits when it is told to', async () => {

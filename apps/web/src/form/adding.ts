@@ -11,7 +11,7 @@ export type AddingForm = {
   typed: () => Values
   put: (values: Values) => void
   /** Says why a row was not stored. */
-  tell: (error: unknown, values: Values) => void
+  onError: (error: unknown, values: Values) => void
   /** A row was stored, and what the draft holds is another one or none. */
   onStored: () => void
 }
@@ -66,13 +66,13 @@ export class Adding {
         const [, ...later] = this.#queue.splice(0)
         this.#waiting.unshift(...later, ...(form.isTyped() ? [form.typed()] : []))
         form.put(values)
-        form.tell(error, values)
+        form.onError(error, values)
         return
       }
       this.#queue.shift()
       // Of somebody who has left, the draft keeps what was refused.
       if (error === null) form.onStored()
-      else form.tell(error, values)
+      else form.onError(error, values)
     }
     if (!form.isHere() || form.isTyped()) return
     const next = this.#waiting.shift()

@@ -37,7 +37,7 @@ export function fieldWith(spec: FormSpec, values: Values, words: string): string
 }
 
 /** Where one types into a field, once it is there: the editor of rich text comes after the form. */
-async function standing(form: HTMLElement, path: string, isRich: boolean): Promise<HTMLElement | null> {
+async function waitForField(form: HTMLElement, path: string, isRich: boolean): Promise<HTMLElement | null> {
   const until = Date.now() + TIMEOUT_MS
   while (form.isConnected && Date.now() < until) {
     const place = placeOf(form, path)
@@ -84,7 +84,7 @@ export async function focusFound(form: HTMLElement, spec: FormSpec, values: Valu
 
 /** Leads to a field, as {@link focusFound}; a finding names it. */
 export async function focusField(form: HTMLElement, spec: FormSpec, path: string, words: string): Promise<void> {
-  const place = await standing(form, path, fieldRules(spec, path).kind === 'html')
+  const place = await waitForField(form, path, fieldRules(spec, path).kind === 'html')
   if (place === null) return
   if (matchMedia('(pointer: fine)').matches) {
     place.focus({ preventScroll: true })

@@ -44,7 +44,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const { baseline, latest, setBaseline } = useBaseline(record)
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
-  const told = useFetched(loadRestored, restored !== undefined)
+  const restoredBar = useFetched(loadRestored, restored !== undefined)
   const remoteChange = useFetched(loadRemoteChange, row !== null && record.reread !== undefined)
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
@@ -202,7 +202,7 @@ export function FormBody<Row extends StoredRow>(props: {
       typed: () => form.getValues(),
       // At once, as above.
       put: (next) => flushSync(() => put(next)),
-      tell: saving.tell,
+      onError: saving.reportError,
       onStored: () => {
         if (isDirty()) drafts.plan()
         else void drafts.drop()
@@ -340,8 +340,8 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
-      {told !== null && restored !== undefined && state.at !== 'saving' && (
-        <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
+      {restoredBar !== null && restored !== undefined && state.at !== 'saving' && (
+        <restoredBar.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
       {keeping !== null && stored !== null && state.at !== 'saving' && (
         <keeping.DraftBar

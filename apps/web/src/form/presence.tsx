@@ -46,18 +46,18 @@ export function PresenceFaces({ place }: { place: string }) {
 
 /** Says each person's coming once, without interrupting. */
 function Announced({ presence }: { presence: Presence }) {
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   const [words, setWords] = useState('')
   useEffect(() => {
     const known = new Set(presence.people.map(({ id }) => String(id)))
     if (presence.ownForms > 0) known.add('own')
-    const isNew = [...known].some((one) => !told.current.has(one))
-    for (const one of known) told.current.add(one)
+    const isNew = [...known].some((one) => !announced.current.has(one))
+    for (const one of known) announced.current.add(one)
     // oxlint-disable-next-line react/set-state-in-effect -- what was said before is not said again
     if (isNew) setWords(lines(presence).join('. '))
   }, [presence])
   return (
-    <Box as="output" srOnly data-presence-told="">
+    <Box as="output" srOnly data-presence-announcement="">
       {words}
     </Box>
   )

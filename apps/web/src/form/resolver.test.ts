@@ -241,10 +241,10 @@ describe('rows', () => {
   it('do not begin with errors: a row just added is validated when it is left or saved', async () => {
     const values = { media: 'videos/a.mp4', items: [{ name: '', link: '' }, { name: '', link: '' }] }
     const options = { fields: {}, names: ['items'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
-    const told = { current: { hasError: (path: string) => path === 'items.0.name', skipsValidation: () => false } }
-    const some = await resolverOf(rows)(values, told, { ...options, names: ['items'] })
+    const context = { current: { hasError: (path: string) => path === 'items.0.name', skipsValidation: () => false } }
+    const some = await resolverOf(rows)(values, context, { ...options, names: ['items'] })
     expect(some.errors).toMatchObject({ items: [{ name: { type: 'required' } }] })
-    const all = await resolverOf(rows)(values, told, { ...options, names: ['items.0.name', 'items.1.name'] })
+    const all = await resolverOf(rows)(values, context, { ...options, names: ['items.0.name', 'items.1.name'] })
     expect(all.errors).toMatchObject({ items: [{ name: { type: 'required' } }, { name: { type: 'required' } }] })
   })
 

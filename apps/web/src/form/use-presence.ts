@@ -19,11 +19,11 @@ const isOfOperator = () => {
   return user !== undefined && Reflect.get(user, 'role') === 'operator'
 }
 
-const NOBODY: Presence = { people: [], ownForms: 0 }
+const NO_PEOPLE: Presence = { people: [], ownForms: 0 }
 
 /** Tells the server that a form is open, while it is looked at, and asks who else has the same place open. */
 export function usePresence(place: string): Presence {
-  const [presence, setPresence] = useState(NOBODY)
+  const [presence, setPresence] = useState(NO_PEOPLE)
   useEffect(() => {
     // Each form has another name, so that what is told late of one that was left says nothing of the next.
     const form = randomId()
@@ -34,31 +34,31 @@ export function usePresence(place: string): Presence {
     let spent: string | null = null
     let isOn = false
 
-    let told = false
-    const tell = async (background: boolean) => {
-      told = isAnythingTyped()
-      return await sharePresence({ form, place, editing: told }, { background, signal })
+    let reported = false
+    const report = async (background: boolean) => {
+      reported = isAnythingTyped()
+      return await sharePresence({ form, place, editing: reported }, { background, signal })
     }
     const ask = async (): Promise<Presence> => {
       const token = readSession()?.accessToken ?? null
       const isTouched = Date.now() - touched < ACTIVE_MS
       // Operators have no form that others open too.
-      if (isOfOperator()) return NOBODY
+      if (isOfOperator()) return NO_PEOPLE
       // Whatever else the panel asks for brings a new token.
-      if (token === spent && !isTouched) return NOBODY
+      if (token === spent && !isTouched) return NO_PEOPLE
       try {
-        return await tell(token !== spent)
+        return await report(token !== spent)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
         spent = token
         // Of a session that is over the person is told by what they do next.
-        return error.code === 'token_expired' && isTouched ? await tell(false) : NOBODY
+        return error.code === 'token_expired' && isTouched ? await report(false) : NO_PEOPLE
       }
     }
     const beat = async () => {
       if (isOn) return
       isOn = true
-      let now = NOBODY
+      let now = NO_PEOPLE
       try {
         if (navigator.onLine) now = await ask()
       } catch {
@@ -87,12 +87,12 @@ export function usePresence(place: string): Presence {
       clearTimeout(checking)
       // That somebody has begun to change something, or has saved it, is told without waiting for the next turn.
       checking = window.setTimeout(() => {
-        if (!signal.aborted && isAnythingTyped() !== told) onLook()
+        if (!signal.aborted && isAnythingTyped() !== reported) onLook()
       }, TOLD_MS)
     }
     document.addEventListener('visibilitychange', onLook, { signal })
     window.addEventListener('online', onLook, { signal })
-    window.addEventListener('offline', () => setPresence(NOBODY), { signal })
+    window.addEventListener('offline', () => setPresence(NO_PEOPLE), { signal })
     window.addEventListener('pageshow', onLook, { signal })
     window.addEventListener('pagehide', leave, { signal })
     window.addEventListener('keydown', onTouch, { signal, passive: true })

@@ -86,7 +86,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     offered.current = notify.error(error, here.current ? { details, action } : { details })
   }
 
-  const tell = (error: unknown, sent: Values) => {
+  const reportError = (error: unknown, sent: Values) => {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
     if (error instanceof NetworkError) notifyOffline(error)
@@ -142,7 +142,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
         onConflict({ theirs: error.data, base: from.values, saveAfter: true })
         return
       }
-      tell(error, sent)
+      reportError(error, sent)
       if (error instanceof ApiError && error.status === 404 && row !== null) record.onGone?.()
     }
   }
@@ -230,12 +230,12 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
             setState({ at: 'failed' })
             onConflict({ theirs: error.data, base: baseline.values, saveAfter: false })
           } else {
-            tell(error, sent)
+            reportError(error, sent)
           }
         }
       })
     },
-    tell,
+    reportError,
     isHere: () => here.current,
     /** Saves what both have agreed upon. */
     saveMerged: (merged: Values, from: Baseline) => {

@@ -118,11 +118,11 @@ export function AuditScreen() {
   )
 }
 
-const NOBODY: readonly [] = []
+const NO_PEOPLE: readonly [] = []
 
 function Filters({ search, onShow }: { search: HistorySearch; onShow: (next: Narrowed) => void }) {
   const staff = search.staff === undefined ? '' : String(search.staff)
-  const people = usePeople(NOBODY, staff)
+  const people = usePeople(NO_PEOPLE, staff)
   return (
     <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }} alignItems="start">
       <Filter

@@ -51,8 +51,8 @@ export function BinScreen() {
     onSuccess: async (answer, entry) => {
       const index = data?.bin.indexOf(entry) ?? 0
       const what = nameOf(entry)
-      const told = answer.rows > 1 ? text.restoredMany(what, answer.rows - 1) : text.restored(what)
-      toastWithUndo(client, () => readAllAnew(client), told, answer, { about: about(entry) })
+      const message = answer.rows > 1 ? text.restoredMany(what, answer.rows - 1) : text.restored(what)
+      toastWithUndo(client, () => readAllAnew(client), message, answer, { about: about(entry) })
       await readAllAnew(client)
       // To the one in its place, or the last; to the search where none is left.
       requestAnimationFrame(() => {

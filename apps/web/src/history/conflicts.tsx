@@ -10,8 +10,8 @@ export type Conflict = { name: string; why: string }
 /** All that stands in the way of what the bin was asked for; nothing where that is not why. */
 export function conflictsOf(error: unknown): Conflict[] {
   if (!(error instanceof ApiError)) return []
-  const told = property(error.data, 'conflicts')
-  return Array.isArray(told) ? told.flatMap(conflictOf) : []
+  const conflicts = property(error.data, 'conflicts')
+  return Array.isArray(conflicts) ? conflicts.flatMap(conflictOf) : []
 }
 
 function conflictOf(one: unknown): Conflict[] {

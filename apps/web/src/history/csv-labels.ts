@@ -37,7 +37,7 @@ const quoted = (cell: string) => (/[;",\r\n]/.test(cell) ? `"${cell.replaceAll('
 export function inWords(table: string): string {
   const [head, ...lines] = cellsOf(table)
   if (head === undefined) return table
-  const told = lines.map((line) => {
+  const labelled = lines.map((line) => {
     const { [ENTITY]: entity = '', [FIELDS]: names = '' } = line
     const fields = names === '' ? [] : names.split('\n')
     const labels = fields.map((field) => labelOf(entity, field))
@@ -55,5 +55,5 @@ export function inWords(table: string): string {
       return fields.length > 0 && (column === VALUES[0] || column === VALUES[1]) ? values(cell) : cell
     })
   })
-  return [head, ...told].map((line) => `${line.map(quoted).join(';')}\r\n`).join('')
+  return [head, ...labelled].map((line) => `${line.map(quoted).join(';')}\r\n`).join('')
 }

@@ -26,7 +26,7 @@ const inputs = ENTITIES.flatMap(({ entity }) => {
   return [{ entity, fields: Object.entries(fields ?? {}).filter(([field]) => field !== 'id') }]
 })
 /** The technical name of a section is never told. */
-const isTold = (entity: string, field: string) => !(field === 'name' && entity.endsWith('section'))
+const hasLabel = (entity: string, field: string) => !(field === 'name' && entity.endsWith('section'))
 
 it('finds the input of every resource', () => {
   expect(inputs.filter(({ fields }) => fields.length === 0)).toEqual([])
@@ -36,7 +36,7 @@ it('finds the input of every resource', () => {
 it('has a word for every field, for those of the rows of its lists and for every choice', () => {
   const missing = inputs.flatMap(({ entity, fields }) =>
     fields.flatMap(([name, field]) => {
-      if (!isTold(entity, name)) return []
+      if (!hasLabel(entity, name)) return []
       const members = field.item?.kind === 'object' ? Object.keys(field.item.fields ?? {}) : []
       return [
         ...(labelOf(entity, name) === null ? [`${entity}.${name}`] : []),

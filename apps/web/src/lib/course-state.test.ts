@@ -3,16 +3,16 @@ import { coursePickerText as text } from '#/text/uz.course-picker'
 import { unseenMark, whyUnseen } from './course-state'
 
 it('tells of a course that nobody sees on the site, and why', () => {
-  const told = ([status, isVisible]: readonly ['ACTIVE' | 'DRAFT' | 'ARCHIVED', boolean]) => {
+  const words = ([status, isVisible]: readonly ['ACTIVE' | 'DRAFT' | 'ARCHIVED', boolean]) => {
     const state = { status, isVisible }
     return [unseenMark(state), whyUnseen(state)]
   }
-  expect(told(['ACTIVE', true])).toEqual([null, null])
-  expect(told(['ACTIVE', false])).toEqual([text.hidden, text.unseen.ACTIVE])
+  expect(words(['ACTIVE', true])).toEqual([null, null])
+  expect(words(['ACTIVE', false])).toEqual([text.hidden, text.unseen.ACTIVE])
   // Its status comes first: showing it would not help.
-  expect(told(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseenYet.DRAFT])
-  expect(told(['DRAFT', false])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
-  expect(told(['ARCHIVED', false])).toEqual([text.status.ARCHIVED, text.unseen.ARCHIVED])
+  expect(words(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseenYet.DRAFT])
+  expect(words(['DRAFT', false])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
+  expect(words(['ARCHIVED', false])).toEqual([text.status.ARCHIVED, text.unseen.ARCHIVED])
   const timed = (visibleFrom: string | null, visibleUntil: string | null) => {
     const state = { status: 'ACTIVE', isVisible: true, visibleFrom, visibleUntil } as const
     return [unseenMark(state), whyUnseen(state)]

@@ -29,12 +29,12 @@ describe('a window', () => {
   })
 
   it('is told in the words of people in Tashkent', () => {
-    const told = (visibleFrom: string | null, visibleUntil: string | null) => windowWords({ visibleFrom, visibleUntil }, NOW)
-    expect(told(null, null)).toBeNull()
-    expect(told(before, null)).toBeNull()
-    expect(told(after, later)).toBe('1-dekabr 09:00 dan koʻrinadi')
-    expect(told(before, later)).toBe('20-dekabr 18:30 gacha koʻrinadi')
-    expect(told(null, before)).toBe(text.over)
+    const words = (visibleFrom: string | null, visibleUntil: string | null) => windowWords({ visibleFrom, visibleUntil }, NOW)
+    expect(words(null, null)).toBeNull()
+    expect(words(before, null)).toBeNull()
+    expect(words(after, later)).toBe('1-dekabr 09:00 dan koʻrinadi')
+    expect(words(before, later)).toBe('20-dekabr 18:30 gacha koʻrinadi')
+    expect(words(null, before)).toBe(text.over)
     // The day of Tashkent, and the year where it is another one.
     expect(momentWords('2026-12-31T19:00:00Z', NOW)).toBe('2027-yil 1-yanvar 00:00')
   })

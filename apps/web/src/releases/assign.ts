@@ -23,8 +23,8 @@ export function notifyAssigned(
   onBack?: (drafts: readonly Draft[]) => void,
 ): void {
   const [only] = before
-  const told = only !== undefined && before.length === 1 ? text.moved(nameOf(only), to.name) : text.movedMany(before.length, to.name)
-  notify.success(told, {
+  const message = only !== undefined && before.length === 1 ? text.moved(nameOf(only), to.name) : text.movedMany(before.length, to.name)
+  notify.success(message, {
     undo: async () => {
       const back: Draft[] = []
       for (const { id, version } of moved) {

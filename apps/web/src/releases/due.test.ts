@@ -9,8 +9,8 @@ it.each([
   ['2026-03-02T04:00:00Z', 'Bugun, 09:00'],
   ['2026-03-03T04:00:00Z', 'Ertaga, 09:00'],
   ['2026-03-05T04:00:00Z', '5-mar, 2026, 09:00'],
-])('%s is %s', (moment, told) => {
-  expect(whenDue(moment, NOW)).toBe(told)
+])('%s is %s', (moment, words) => {
+  expect(whenDue(moment, NOW)).toBe(words)
 })
 
 it('takes what is chosen for the time of Tashkent', () => {

@@ -167,7 +167,7 @@ function Open({ release }: { release: Release }) {
   const edit = useEdit(() => undefined)
   const pick = usePick()
   const show = (found: readonly Problem[]) => setProblems(new Map(found.map((one) => [one.draftId, one])))
-  const told = (found: readonly Problem[]) => {
+  const showProblems = (found: readonly Problem[]) => {
     show(found)
     const [first] = found
     if (first === undefined) return
@@ -178,7 +178,7 @@ function Open({ release }: { release: Release }) {
   const check = useMutation({
     mutationFn: async () => await progress.during(checkRelease(id)),
     onSuccess: ({ problems: found }) => {
-      told(found)
+      showProblems(found)
       if (found.length === 0) notify.success(text.checked)
       else notify.error(text.refused(found.length))
     },
@@ -194,7 +194,7 @@ function Open({ release }: { release: Release }) {
       const found = problemsOf(error)
       if (found === null) notify.error(error)
       else {
-        told(found)
+        showProblems(found)
         notify.error(text.refused(found.length))
       }
       await readWaitingAnew(client)
@@ -290,7 +290,7 @@ function Open({ release }: { release: Release }) {
               </Message>
             </Panel>
           ) : (
-            <DraftList drafts={query.data} problems={problems} onProblems={told} />
+            <DraftList drafts={query.data} problems={problems} onProblems={showProblems} />
           )}
         </Stack>
       </Stack>

@@ -44,7 +44,7 @@ export function ChoosePassword({ person }: { person: StaffRow }) {
         known={known}
         onRefused={() => setKnown(null)}
         onDone={() => {
-          enteredPassword.forget()
+          enteredPassword.clear()
           notify.success(text.chosen)
           void client.invalidateQueries({ queryKey: profileQuery.queryKey })
         }}

@@ -70,7 +70,7 @@ export function DeliveryList() {
       ) : (
         <Stack gap="4">
           {data.isConfigured ? (
-            <LastTold of={data} />
+            <LastDelivery of={data} />
           ) : (
             <Panel>
               <NotConfigured />
@@ -118,11 +118,11 @@ function NotCurrent({ reason }: { reason: string }) {
 }
 
 /** When the site last took something, and how much it has yet to be told. */
-function LastTold({ of: { lastTakenAt, pending } }: { of: Deliveries }) {
+function LastDelivery({ of: { lastTakenAt, pending } }: { of: Deliveries }) {
   if (lastTakenAt === null && pending === 0) return null
   return (
     <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">
-      {lastTakenAt !== null && <Text>{text.lastTold(when(Date.parse(lastTakenAt)))}</Text>}
+      {lastTakenAt !== null && <Text>{text.lastDelivery(when(Date.parse(lastTakenAt)))}</Text>}
       {pending > 0 && <Badge colorPalette="orange">{text.waiting(pending)}</Badge>}
     </HStack>
   )

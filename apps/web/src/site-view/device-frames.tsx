@@ -121,8 +121,8 @@ function useHeight(place: RefObject<HTMLElement | null>): number {
 }
 
 /** Tells of an element's size, before it is first seen and whenever it changes. */
-function useSize(place: RefObject<HTMLElement | null>, tell: (element: HTMLElement) => void): void {
-  const onSize = useEffectEvent(tell)
+function useSize(place: RefObject<HTMLElement | null>, onResize: (element: HTMLElement) => void): void {
+  const onSize = useEffectEvent(onResize)
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) return undefined

@@ -5,7 +5,7 @@ import { localise } from './localise'
 export const deliveriesText = localise({
   title: 'Saytga yuborilgan xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt tegishli sahifalarini yangilaydi.',
-  lastTold: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,
+  lastDelivery: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,
   waiting: (count: number) => `Navbatda: ${count}`,
   changed: 'Nima oʻzgardi',
   more: (count: number) => plural(count, { other: `yana ${count} ta` }),

@@ -21,8 +21,8 @@ export const requestSettingsText = localise({
   testUnsaved: 'Avval oʻzgarishlarni saqlang',
   testDone: 'Sinov xabari yuborildi. Guruhni tekshiring',
   state: 'Xabarlar holati',
-  toldAt: (when: string) => `Oxirgi xabar yetib bordi: ${when}`,
-  neverTold: 'Hali birorta xabar yuborilmagan',
+  sentAt: (when: string) => `Oxirgi xabar yetib bordi: ${when}`,
+  neverSent: 'Hali birorta xabar yuborilmagan',
   pending: (count: number) => `Navbatda: ${count} ta ariza`,
   problemAt: (when: string) => `Oxirgi xato: ${when}`,
   problems: {

@@ -34,8 +34,8 @@ export type Action = {
 /** One toast at the top right. */
 export type Toast = {
   id: number
-  /** How often it has been told something new: its time starts anew. */
-  told: number
+  /** Grows when a shown toast gets new content, which restarts its time. */
+  revision: number
   kind: 'success' | 'info' | 'error'
   title: string
   /** Code, status, error id and the like, shown under the title and copied as text. */
@@ -74,23 +74,23 @@ function set(next: readonly Toast[]): void {
 }
 
 /** What makes two toasts the same: everything told but the id of the single failure. */
-function likeness(toast: Omit<Toast, 'id' | 'told'>): string {
+function likeness(toast: Omit<Toast, 'id' | 'revision'>): string {
   const details = toast.details.filter((one) => one.label !== t.errors.errorId)
   return JSON.stringify([toast.kind, toast.title, details])
 }
 
-function show(toast: Omit<Toast, 'id' | 'told'>): number {
+function show(toast: Omit<Toast, 'id' | 'revision'>): number {
   // Told again: the newer one takes the place of the older and its time starts anew. There is one success at a time, so
   // that a run of changes covers no more than one of them.
   const same = toasts.find((shown) =>
     toast.kind === 'success' ? shown.kind === 'success' : likeness(shown) === likeness(toast),
   )
   const rest = toasts.filter((shown) => shown !== same)
-  const told = nextId
+  const revision = nextId
   nextId += 1
   // A success keeps its place on the screen, and the focus in it.
-  const id = same !== undefined && toast.kind === 'success' ? same.id : told
-  set([...rest, { ...toast, id, told }].slice(-MAX_VISIBLE))
+  const id = same !== undefined && toast.kind === 'success' ? same.id : revision
+  set([...rest, { ...toast, id, revision }].slice(-MAX_VISIBLE))
   return id
 }
 
@@ -125,7 +125,7 @@ function detail(label: string, value: string | number | undefined): { label: str
   return value === undefined || value === '' ? [] : [{ label, value: String(value) }]
 }
 
-function errorToast(error: unknown): Omit<Toast, 'id' | 'told'> | null {
+function errorToast(error: unknown): Omit<Toast, 'id' | 'revision'> | null {
   const base = { kind: 'error', lasts: ERROR_MS } as const
   if (isAbort(error)) return null
   if (error instanceof ApiError) {

@@ -58,7 +58,7 @@ const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { bas
 type CardProps = { toast: Toast; held: boolean; steps: number; narrow: boolean; isNewest: boolean; others: number; all: boolean; onAll: () => void }
 
 function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }: CardProps) {
-  const { id, kind, title, details, body, told, lasts, undo, action } = toast
+  const { id, kind, title, details, body, revision, lasts, undo, action } = toast
   // What an error leads to is what it is shown for.
   const [open, setOpen] = useState(body !== undefined)
   const more = useId()
@@ -81,7 +81,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
       data-toast={kind}
       {...(isNewest ? { 'data-newest': '' } : {})}
     >
-      {lasts !== undefined && !held && !open && <Timer key={told} id={id} lasts={lasts} steps={(toast.changes?.length ?? 0) === 0 ? 0 : steps} />}
+      {lasts !== undefined && !held && !open && <Timer key={revision} id={id} lasts={lasts} steps={(toast.changes?.length ?? 0) === 0 ? 0 : steps} />}
       <Flex gap={{ base: '1', md: '2' }} align="center" minHeight="46px" paddingInlineStart="3" paddingInlineEnd="1">
         <Box color={ACCENTS[kind]} flexShrink={0} aria-hidden>
           <Icon size={18} />

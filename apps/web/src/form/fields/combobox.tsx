@@ -172,7 +172,7 @@ export function Combobox<Row extends { id: number }>(props: {
       close()
     }
   }
-  const told =
+  const message =
     search.error !== null && search.data === undefined
       ? words.failed
       : searching
@@ -275,9 +275,9 @@ export function Combobox<Row extends { id: number }>(props: {
               </Flex>
             )}
           </Box>
-          {told !== null && (
+          {message !== null && (
             <Text role="status" textStyle="xs" color="fg.muted" paddingX="2.5" paddingY="2">
-              {told}
+              {message}
             </Text>
           )}
         </Box>

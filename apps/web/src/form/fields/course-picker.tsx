@@ -50,16 +50,16 @@ export function CoursePickerField<V extends FieldValues>(
   const search = useQuery({ ...findCourses(typing.key), enabled: typing.open, placeholderData: keepPreviousData })
   const field = useRef<HTMLInputElement | null>(null)
 
-  const told = problem ?? (course === undefined ? null : whyUnseen(course))
+  const message = problem ?? (course === undefined ? null : whyUnseen(course))
   return (
     <FieldFrame
       label={label}
       hint={
-        told === null ? (
+        message === null ? (
           props.hint
         ) : (
           <Text as="span" color="fg.warning">
-            {told}
+            {message}
           </Text>
         )
       }

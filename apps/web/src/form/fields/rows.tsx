@@ -75,8 +75,8 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const least = rules.minLength ?? (rules.optional ? 0 : 1)
   const full = most !== undefined && fields.length >= most
   const found: unknown = get(errors, name)
-  const told: unknown = get(found, 'root.message') ?? get(found, 'message')
-  const error = typeof told === 'string' ? told : undefined
+  const message: unknown = get(found, 'root.message') ?? get(found, 'message')
+  const error = typeof message === 'string' ? message : undefined
 
   useEffect(() => {
     if (focus.current === null) return

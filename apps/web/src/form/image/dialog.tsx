@@ -59,7 +59,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
   const whole = picture && { x: 0, y: 0, width: picture.width, height: picture.height }
   const cut = way === 'fit' ? whole : area
   const size = cut && cutSize(cut, rule)
-  const told = failed ?? problem
+  const message = failed ?? problem
 
   const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, next)))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +166,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                   )}
                   {cut !== null && enlarges(cut, rule) && <Text color="fg.warning">{text.enlarges}</Text>}
                   {picture?.animated === true && <Text color="fg.warning">{text.still}</Text>}
-                  {told !== null && <Text color="fg.error">{told}</Text>}
+                  {message !== null && <Text color="fg.error">{message}</Text>}
                 </Stack>
               </Stack>
             </Dialog.Body>

@@ -59,7 +59,7 @@ function FrameButton<V extends FieldValues>(
   const { field } = useController({ control, name })
   const rules = useFieldRules(name)
   const context = useFormContext()
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const [working, setWorking] = useState(false)
   const frame = useReader(loadFrame)
   const reader = useReader(loadImageReader)
@@ -69,10 +69,10 @@ function FrameButton<V extends FieldValues>(
     try {
       const [{ grabFrame }, { readImage }] = await Promise.all([frame(), reader()])
       field.onChange(await readImage(await grabFrame(video.current), limitsOf(rules)))
-      setTold(text.frameTaken)
+      announce(text.frameTaken)
     } catch (problem) {
       if (!(problem instanceof FileRefused)) throw problem
-      setTold(problem.message)
+      announce(problem.message)
     } finally {
       setWorking(false)
     }
@@ -92,7 +92,7 @@ function FrameButton<V extends FieldValues>(
         {text.frame}
       </Button>
       <Text as="span" textStyle="xs" color="fg.muted" aria-live="polite">
-        {told}
+        {announcement}
       </Text>
     </>
   )

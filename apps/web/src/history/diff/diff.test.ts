@@ -4,7 +4,7 @@ import { movedRows } from './order'
 import { compare } from './sequences'
 import { compareWords, linesOfHtml } from './words'
 
-const told = (before: string, after: string) =>
+const diffText = (before: string, after: string) =>
   compareWords(before, after)?.map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `{+${text}+}`)).join('')
 
 describe('words', () => {
@@ -17,7 +17,7 @@ describe('words', () => {
     // No half of a word with an apostrophe counts as changed.
     ['koʻnikma kerak boʻladi', 'koʻnikmalar kerak boʻladi', '[-koʻnikma-]{+koʻnikmalar+} kerak boʻladi'],
   ])('of “%s” and “%s”', (before, after, wanted) => {
-    expect(told(before, after)).toBe(wanted)
+    expect(diffText(before, after)).toBe(wanted)
   })
 
   it('are not mixed where the texts have too little in common', () => {

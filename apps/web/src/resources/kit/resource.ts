@@ -84,7 +84,7 @@ export type ListResource<Row extends ListedRow> = {
 }
 
 /** The generated calls of a list, asked as lists ask. */
-export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isWhole' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & {
+export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isUnpaged' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & {
   list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
 }
 
@@ -95,7 +95,7 @@ export function defineResource<Row extends ListedRow>(
   calls: ListCalls<Row>,
   given: Omit<ListResource<Row>, Optional | 'list' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & Partial<Pick<ListResource<Row>, Optional>>,
 ): ListResource<Row> {
-  const { key, list, get, remove, order, removePath, orderPath, isWhole = false } = calls
+  const { key, list, get, remove, order, removePath, orderPath, isUnpaged = false } = calls
   return {
     key,
     breadcrumbs: [],
@@ -103,7 +103,7 @@ export function defineResource<Row extends ListedRow>(
     ...given,
     list: async (query, signal) => {
       const answer = await list(query, signal)
-      return isWhole ? found(answer, given.nameOf, query.key) : answer
+      return isUnpaged ? found(answer, given.nameOf, query.key) : answer
     },
     get: get ?? (async (id, signal) => pick((await list(UNPAGED, signal)).rows, id)),
     ...(remove === undefined ? {} : { remove }),

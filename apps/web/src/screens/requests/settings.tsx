@@ -188,7 +188,7 @@ function BotState({ settings: { problem, problemAt, toldAt, pending } }: { setti
             </Stack>
           </Flex>
         )}
-        <Text color="fg.muted">{toldAt === null ? text.neverTold : text.toldAt(when(toldAt))}</Text>
+        <Text color="fg.muted">{toldAt === null ? text.neverSent : text.sentAt(when(toldAt))}</Text>
         {pending > 0 && <Text color="fg.muted">{text.pending(pending)}</Text>}
       </Stack>
     </Panel>

@@ -9,7 +9,7 @@ import { listNetworking, getNetworking, deleteNetworking, orderNetworking } from
 export const networkingCalls = (courseId: number) =>
   ({
     key: courseKey(courseId, 'networking'),
-    isWhole: true,
+    isUnpaged: true,
     list: async (_query: ListQuery, signal) => listed(await listNetworking(courseId, undefined, signal), 'networking'),
     get: (id, signal) => getNetworking(courseId, { networkId: String(id) }, undefined, signal),
     remove: (id, version) => deleteNetworking(courseId, id, { version }),

@@ -10,7 +10,7 @@ import { listSupports, getSupport, createSupport, updateSupport, deleteSupport, 
 export const supportCalls = (courseId: number) =>
   ({
     key: courseKey(courseId, 'supports'),
-    isWhole: true,
+    isUnpaged: true,
     list: async (_query: ListQuery, signal) => listed(await listSupports(courseId, undefined, signal), 'supports'),
     get: (id, signal) => getSupport(id, undefined, signal),
     create: (body: SupportInput) => createSupport(courseId, body),
