@@ -5,7 +5,7 @@ import { http } from './client'
 type Sent = { method: string; url: string; key: string | null }
 
 const sent: Sent[] = []
-/** How the next calls end; those after them go well. */
+/** The results of the next calls; later ones succeed. */
 const ends: (number | 'lost')[] = []
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const signedIn = (id: number) => storeSession({ accessToken: 'a', refreshToken: 'r', staffInfo: { id, isSuperadmin: true } })
 
-/** Sends a write, however it ends, and answers the key it went under. */
+/** Sends a write, whatever its result, and returns its key. */
 async function write(method: string, url: string, data?: unknown, params?: unknown): Promise<string | null | undefined> {
   const place = sent.length
   await http({ method, url, data, params }).catch(() => undefined)
@@ -35,7 +35,7 @@ async function write(method: string, url: string, data?: unknown, params?: unkno
 const SKILLS = '/api/admin/skill'
 const add = (name: string) => write('POST', SKILLS, { name })
 
-it('goes with every write and with nothing else', async () => {
+it('is sent with every write and with nothing else', async () => {
   for (const [method, url] of [['POST', SKILLS], ['PUT', `${SKILLS}/1`], ['PATCH', `${SKILLS}/1`], ['DELETE', `${SKILLS}/1`]] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await write(method, url, { name: 'a' })).toMatch(/^[A-Za-z0-9_-]{16,64}$/)
@@ -45,7 +45,7 @@ it('goes with every write and with nothing else', async () => {
   expect(await write('POST', '/api/upload', new FormData())).toBeNull()
 })
 
-it.each(['lost', 500, 502, 503, 504] as const)('stays while nobody knows what became of the write (%s)', async (end) => {
+it.each(['lost', 500, 502, 503, 504] as const)('stays while the result of the write is unknown (%s)', async (end) => {
   ends.push(end, end)
   const key = await add('a')
   expect(await add('a')).toBe(key)
@@ -54,7 +54,7 @@ it.each(['lost', 500, 502, 503, 504] as const)('stays while nobody knows what be
   expect(await add('a')).not.toBe(key)
 })
 
-it('stays when the answer is not the server’s own', async () => {
+it('stays if the answer is not the server’s own', async () => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ method: 'POST', url, key: new Headers(init.headers).get('idempotency-key') })
     return Promise.resolve(new Response('<p>Wi-Fi ga kiring</p>', { status: 200 }))
@@ -77,7 +77,7 @@ it('is a new one for another body, and again for the first', async () => {
   expect(await add('a')).not.toBe(key)
 })
 
-it('is of one write alone: of its place, its query and its person', async () => {
+it('belongs to one write: its address, its query and its person', async () => {
   ends.push('lost', 'lost', 'lost', 'lost', 'lost')
   const keys = [
     await write('DELETE', `${SKILLS}/1`, undefined, { version: 1 }),
@@ -92,7 +92,7 @@ it('is of one write alone: of its place, its query and its person', async () => 
   expect(await add('a')).toBe(keys[3])
 })
 
-it('is the same when a token had run out on the way', async () => {
+it('is the same if a token expired on the way', async () => {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
   const json = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   fetched.mockImplementation((url, init) => {
@@ -109,7 +109,7 @@ it('is the same when a token had run out on the way', async () => {
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-it('is never an old one where rows were removed or brought back since', async () => {
+it('is never reused after rows were removed or restored', async () => {
   for (const [method, url] of [['DELETE', `${SKILLS}/1`], ['POST', '/api/admin/changes/3/undo']] as const) {
     ends.push('lost')
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -121,7 +121,7 @@ it('is never an old one where rows were removed or brought back since', async ()
   }
 })
 
-it('is a new one for every order: others may have sorted the list since', async () => {
+it('is new for every order: others may have sorted the list since', async () => {
   ends.push('lost')
   const order = () => write('PUT', '/api/admin/partners/order', { ids: [2, 1] })
   expect(await order()).not.toBe(await order())

@@ -1,41 +1,39 @@
 /**
- * Keys by which the server knows a write that it is sent once more. A write whose answer never came may have been stored:
- * sent again under the same key it is answered, not done twice. What the person means by pressing "save" again is the same
- * write as long as nothing in it has changed and the server has not said what became of it.
+ * Keys by which the server recognises a repeated write. A write whose answer got lost may have been stored: a retry under the
+ * same key returns its answer instead of doing it twice. Pressing "save" again is the same write as long as nothing in it has
+ * changed and its result is unknown.
  */
 
 import { randomId } from '#/lib/random-id'
 
-/** One try of a write. */
+/** One attempt of a write. */
 export type Attempt = {
-  /** Goes with it as `Idempotency-Key`. */
+  /** Sent as the `Idempotency-Key` header. */
   key: string
-  /** The server has said what became of it: whatever follows is a write of its own. */
+  /** The server has answered: the next write gets a new key. */
   answered: () => void
 }
 
 type Sent = { person: number | undefined; method: string; url: string; query: string; data: unknown }
 
-/** Tries that have no answer yet, by who sent them where: of one place only the last, each with its body and key. */
+/** Attempts without an answer, by person and address: only the last of each address, with its body and key. */
 const open = new Map<string, { body: string; key: string }>()
 
-/** More than anybody leaves unanswered; the oldest are forgotten. */
+/** More than can be open at once; the oldest are dropped. */
 const MOST = 50
 
-/**
- * Setting an order again does no harm, while the answer to an older try would: others may have sorted the list since.
- */
+/** Setting an order twice is harmless, but the stored answer of an older attempt would be wrong: others may have sorted the list since. */
 const isOrder = ({ method, url }: Sent) => method === 'PUT' && url.endsWith('/order')
 
-/** Takes rows away or brings them back: what was tried before may speak of rows that are not there any more. */
+/** Removes or restores rows: earlier attempts may refer to rows that are gone. */
 const removes = ({ method, url }: Sent) => method === 'DELETE' || url.endsWith('/undo')
 
-/** Calls that change nothing of the content, or only who is signed in. */
+/** Calls that change no content, only the session. */
 const UNKEYED = ['signin', 'refresh', 'signout', 'initial', 'check-login'].map((name) => `/api/admin/${name}`)
 
 /**
- * Begins a try of a write: under the key of the last one, if that was the same write and has no answer. Null for what is
- * no write, and for uploads: those are known by their content.
+ * Begins an attempt of a write, under the key of the last one if that was the same write and has no answer. Null for reads, and
+ * for uploads, which are recognised by their content.
  */
 export function attempt(sent: Sent): Attempt | null {
   if (sent.method === 'GET' || sent.data instanceof FormData || UNKEYED.includes(sent.url)) return null

@@ -11,7 +11,7 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 const calls: Call[] = []
 const reload = vi.fn<() => void>()
 
-/** A server in a function: what it answers to each call. */
+/** A fake server: a function that answers each call. */
 function serve(answer: (call: Call) => Answer | Promise<Answer>): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
@@ -40,7 +40,7 @@ const no = (status: number, code: string, more: object = {}): Answer => ({
 const get = (url = '/api/admin/skills') => http<{ data: unknown }>({ url, method: 'GET' })
 const refreshes = () => calls.filter((call) => call.url === '/api/admin/refresh')
 
-/** As `LockManager.request`: one holder at a time, in the order of asking. */
+/** Like `LockManager.request`: one holder at a time, in the order of the calls. */
 function stubLocks(): void {
   let tail: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('navigator', {
@@ -75,27 +75,27 @@ describe('http', () => {
     expect(calls[0]?.token).toBe('a1')
   })
 
-  it('writes parameters into the address and leaves out what is not set', async () => {
+  it('puts parameters into the address and leaves out unset ones', async () => {
     serve(() => ok({}))
     await http({ url: '/api/admin/skills', method: 'GET', params: { page: 2, key: 'oʻ a', ids: [1, 2], none: undefined } })
     expect(calls[0]?.url).toBe('/api/admin/skills?page=2&key=o%CA%BB+a&ids=1&ids=2')
   })
 
-  it('knows the change a write made by its answer', async () => {
+  it('finds the change of a write by its answer', async () => {
     serve(() => ok({ id: 3 }, { 'x-change-id': '41' }))
     const answer = await http({ url: '/api/admin/skill/3', method: 'DELETE' })
     expect(changeIdOf(answer)).toBe(41)
     expect(changeIdOf({ id: 3 })).toBeUndefined()
   })
 
-  it('knows it by another object where the answer is null', async () => {
+  it('finds it by another object if the answer is null', async () => {
     serve(() => ok(null, { 'x-change-id': '42' }))
     const removed = {}
     await http({ url: '/api/admin/mod-profession', method: 'PUT' }, { alias: removed })
     expect(changeIdOf(removed)).toBe(42)
   })
 
-  it('throws what the server refused with all it said', async () => {
+  it('throws all that the server refused with', async () => {
     const fields = [{ field: 'items[2].percent', code: 'out_of_range', message: 'words' }]
     serve(() => ({ ...no(422, 'validation_failed', { fields, data: { id: 1 } }), headers: { 'retry-after': '17' } }))
     const error = await get().catch((caught: unknown) => caught)
@@ -112,12 +112,12 @@ describe('http', () => {
     })
   })
 
-  it('tells a foreign answer in words of its own', async () => {
+  it('reports a foreign answer in words of its own', async () => {
     serve(() => ({ status: 503, body: 'Bad gateway' }))
     await expect(get()).rejects.toMatchObject({ code: 'unavailable', status: 503, message: /Xizmat vaqtincha/ })
   })
 
-  it('tells a dead network as such, and an ended call as ended', async () => {
+  it('reports a lost network as such, and an aborted call as aborted', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(get()).rejects.toBeInstanceOf(NetworkError)
     await expect(get()).rejects.toMatchObject({ message: t.errors.network })
@@ -126,7 +126,7 @@ describe('http', () => {
     await expect(http({ url: '/x', method: 'GET', signal: ended.signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('keeps the session on 403 and says when a password must be chosen', async () => {
+  it('keeps the session on 403 and reports a required password change', async () => {
     const listener = vi.fn<() => void>()
     const stop = onPasswordChangeRequired(listener)
     serve(() => no(403, 'password_change_required'))
@@ -138,7 +138,7 @@ describe('http', () => {
   })
 })
 
-describe('a token that has run out', () => {
+describe('an expired token', () => {
   const server = (call: Call): Answer => {
     if (call.url === '/api/admin/refresh') {
       return (call.body as { refreshToken: string }).refreshToken === 'r1'
@@ -148,7 +148,7 @@ describe('a token that has run out', () => {
     return call.token === 'a2' ? ok('fresh') : no(401, 'token_expired')
   }
 
-  it('is refreshed once for calls that run together, and they are repeated', async () => {
+  it('is refreshed once for concurrent calls, which are repeated', async () => {
     stubLocks()
     serve(server)
     await expect(Promise.all([get('/api/a'), get('/api/b'), get('/api/c')])).resolves.toEqual(['fresh', 'fresh', 'fresh'])
@@ -156,14 +156,14 @@ describe('a token that has run out', () => {
     expect(readSession()).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', userInfo: { id: 7 } })
   })
 
-  it('is refreshed once where the browser has no locks', async () => {
+  it('is refreshed once without browser locks', async () => {
     vi.stubGlobal('navigator', { ...navigator, locks: undefined })
     serve(server)
     await Promise.all([get('/api/a'), get('/api/b')])
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('takes the pair another tab brought while this one waited for its turn', async () => {
+  it('is replaced by the pair that another tab stored while this one waited for its turn', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
       locks: {
@@ -179,7 +179,7 @@ describe('a token that has run out', () => {
     expect(refreshes()).toHaveLength(0)
   })
 
-  it('is refreshed again when the new one runs out on the way', async () => {
+  it('is refreshed again if the new one expires on the way', async () => {
     stubLocks()
     let given = 1
     serve((call) => {
@@ -194,7 +194,7 @@ describe('a token that has run out', () => {
     expect(readSession()).toMatchObject({ accessToken: 'a3', refreshToken: 'r3' })
   })
 
-  it('does not end the session, nor ask for ever, when every new one has run out too', async () => {
+  it('does not end the session or loop for ever if every new one has expired too', async () => {
     stubLocks()
     let given = 1
     serve((call) => {
@@ -210,7 +210,7 @@ describe('a token that has run out', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('gives way to the pair another tab stored while this one refreshed', async () => {
+  it('yields to the pair that another tab stored during the refresh', async () => {
     stubLocks()
     serve((call) => {
       if (call.url === '/api/admin/refresh') {
@@ -224,7 +224,7 @@ describe('a token that has run out', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is not replaced by the token of somebody who signed in meanwhile', async () => {
+  it('is not replaced by the token of another person who signed in meanwhile', async () => {
     stubLocks()
     serve((call) => {
       if (call.url === '/api/admin/refresh') {
@@ -239,7 +239,7 @@ describe('a token that has run out', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('leaves the session alone when the network dies under the refresh', async () => {
+  it('leaves the session alone if the network is lost during the refresh', async () => {
     stubLocks()
     serve((call) => {
       if (call.url === '/api/admin/refresh') throw new TypeError('Failed to fetch')
@@ -250,7 +250,7 @@ describe('a token that has run out', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('leaves the session alone when the server is busy', async () => {
+  it('leaves the session alone if the server is busy', async () => {
     stubLocks()
     serve((call) => (call.url === '/api/admin/refresh' ? no(503, 'unavailable') : no(401, 'token_expired')))
     await expect(get()).rejects.toMatchObject({ status: 503 })
@@ -258,13 +258,13 @@ describe('a token that has run out', () => {
   })
 })
 
-// `endSession` works once a page, as the page is gone after it: each case has modules of its own.
+// `endSession` works once per page, because the page is reloaded after it: each case imports the modules anew.
 describe('the end of a session', () => {
   beforeEach(() => {
     vi.resetModules()
   })
 
-  it('is any other 401: reported, cleared, the screen remembered, the page reloaded', async () => {
+  it('is any other 401: reported, cleared, the screen stored, the page reloaded', async () => {
     const client = await import('./client')
     const session = await import('#/app/session')
     history.replaceState(null, '', '/courses/skills?page=3')

@@ -6,7 +6,7 @@ import { attempt } from './attempts'
 import { ApiError, NetworkError } from './errors'
 import { failure, isDefinite, parse, property, unwrap, type Reply } from './reply'
 
-/** What the generated client asks for; the shape is orval's. */
+/** A request of the generated client; the shape is orval's. */
 export type RequestConfig = {
   url: string
   method: string
@@ -17,11 +17,11 @@ export type RequestConfig = {
 }
 
 export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
-  /** By what {@link changeIdOf} knows the change beside the answer: where that is null, or only a part of it is shown. */
+  /** Another object by which {@link changeIdOf} finds the change, for an answer that is null or only partly used. */
   alias?: object
   /**
-   * The panel calls by itself, now and then: a refusal is told to nobody, and no session is prolonged or ended by it. It
-   * goes out even if the page is left.
+   * A background call: failures show no toast, and the call neither refreshes nor ends the session. It is completed even if the
+   * page is left.
    */
   background?: boolean
 }
@@ -34,10 +34,10 @@ export type BodyType<B> = B
 /** How long a request may take (docs/panel.md#measures). */
 export const TIMEOUT_MS = 1_200_000
 
-/** Calls whose 401 is an answer of its own and not the end of a session (docs/api.md#sessions). */
+/** Calls whose 401 is a regular answer and not the end of a session (docs/api.md#sessions). */
 const OWN_401 = ['/api/admin/signin', '/api/admin/refresh', '/api/admin/initial']
 
-/** When the server last accepted the token, to know whether it is worth asking before a long upload. */
+/** When the server last accepted the token, to decide whether to check it before a long upload. */
 let accepted = 0
 
 export const acceptedAt = (): number => accepted
@@ -53,7 +53,7 @@ function queryOf(params: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Ends after the timeout, or when the caller ends it. */
+/** Aborts after the timeout, or when the caller aborts. */
 function limited(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return signal ? anySignal([signal, timeout]) : timeout
@@ -68,7 +68,7 @@ async function send(config: RequestConfig & { background?: boolean }, token: str
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   let body: BodyInit | undefined
   if (config.data instanceof FormData) {
-    // The browser writes this header itself, with the boundary.
+    // The browser sets this header itself, with the boundary.
     headers.delete('content-type')
     body = config.data
   } else if (config.data !== undefined) {
@@ -90,11 +90,11 @@ async function send(config: RequestConfig & { background?: boolean }, token: str
   }
 }
 
-/** One refresh at a time in this tab where the browser has no locks between tabs. */
+/** One refresh at a time in this tab, if the browser has no locks between tabs. */
 let tail: Promise<unknown> = Promise.resolve()
 
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // `navigator.locks` is only there on https and localhost.
+  // `navigator.locks` exists only on https and localhost.
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks')
   if (locks) return await locks.request('peshtoq.refresh', work)
   const run = tail.then(work, work)
@@ -111,9 +111,9 @@ class RefreshRefused {
 }
 
 /**
- * A token newer than the spent one. Only one tab refreshes at a time; the others, when their turn comes, find the new
- * pair in local storage and take it. Where that is not possible (no locks without https, or what another tab stored is
- * seen a moment late) two tabs refresh at once: the server answers both, and the pair that is stored counts.
+ * Returns a token newer than the spent one. Only one tab refreshes at a time; the others find the new pair in local storage when
+ * their turn comes. Without locks (no https), or if another tab's pair is seen late, two tabs refresh at once: the server answers
+ * both, and the stored pair wins.
  */
 async function freshToken(spent: string): Promise<string | RefreshRefused> {
   return await alone(async () => {
@@ -126,7 +126,7 @@ async function freshToken(spent: string): Promise<string | RefreshRefused> {
     if (session.accessToken !== spent) return session.accessToken
     const reply = await send({ ...request, data: { refreshToken: session.refreshToken } }, null)
     const now = readSession()
-    // Replaced while the answer was on its way, by another tab's refresh or by another sign-in: that session stands.
+    // Replaced meanwhile by another tab's refresh or another sign-in: that session wins.
     if (now !== null && now.refreshToken !== session.refreshToken) return now.accessToken
     if (reply.status >= 400) {
       const error = failure(reply, request)
@@ -137,7 +137,7 @@ async function freshToken(spent: string): Promise<string | RefreshRefused> {
     const accessToken = property(data, 'accessToken')
     const refreshToken = property(data, 'refreshToken')
     if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') throw failure(reply, request)
-    // Signed out in the meantime: that stands too.
+    // Signed out meanwhile: that wins too.
     if (now === null) return over
     storeSession({ accessToken, refreshToken })
     return accessToken
@@ -154,12 +154,12 @@ function endBy(error: ApiError): void {
 }
 
 /**
- * How often one call brings a fresh token. One is enough but for tokens so short that they run out on the way, or a pair
- * taken from another tab when it was nearly spent; a server that refuses every token must not be asked for ever.
+ * How many refreshes one call may trigger. More than one is needed only for tokens that expire on the way, or a nearly expired
+ * pair of another tab; a server that refuses every token must not be called for ever.
  */
 const REFRESHES = 3
 
-/** Sends with the session's token, refreshes it when it has run out, and applies the 401 and 403 rules. */
+/** Sends with the session's token, refreshes it when it has expired, and applies the rules of 401 and 403. */
 export async function authorised(url: string, method: string, go: (token: string | null) => Promise<Reply>): Promise<Reply> {
   const request = { method: method.toUpperCase(), url }
   const user = readSession()?.userInfo.id
@@ -167,20 +167,20 @@ export async function authorised(url: string, method: string, go: (token: string
   let reply = await go(used)
   if (OWN_401.includes(url)) return reply
   for (let round = 0; round < REFRESHES && used !== null && hasExpired(reply, request); round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each try follows from the answer before it
+    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the previous answer
     const token = await freshToken(used)
     if (token instanceof RefreshRefused) {
       endBy(token.error)
       throw token.error
     }
-    // Somebody else has signed in meanwhile: nothing of the last person's is sent in their name.
+    // Another person has signed in meanwhile: nothing is sent in their name.
     if (readSession()?.userInfo.id !== user) return reply
     used = token
     // oxlint-disable-next-line no-await-in-loop -- as above
     reply = await go(used)
   }
   if (reply.status === 401 && !hasExpired(reply, request)) {
-    // The answer to a token that has been replaced meanwhile says nothing about the present session.
+    // An answer to a replaced token says nothing about the present session.
     const now = readSession()
     if (now === null || now.accessToken === used) endBy(failure(reply, request))
   } else if (reply.status < 400) {
@@ -189,14 +189,14 @@ export async function authorised(url: string, method: string, go: (token: string
   return reply
 }
 
-/** Whether the token had run out; a refresh helps, and only one that is refused is the end (docs/api.md#sessions). */
+/** Whether the token had expired. A refresh helps then; only a refused one ends the session (docs/api.md#sessions). */
 function hasExpired(reply: Reply, request: { method: string; url: string }): boolean {
   return reply.status === 401 && failure(reply, request).code === 'token_expired'
 }
 
 /**
- * The generated client's way to the server: answers the envelope's `data`, throws {@link ApiError} for every refusal
- * and {@link NetworkError} when the server could not be reached.
+ * The transport of the generated client: returns the envelope's `data`, throws {@link ApiError} for a refusal and {@link
+ * NetworkError} if the server could not be reached.
  */
 export async function http<T extends { data: unknown }>(
   config: RequestConfig,
@@ -216,7 +216,7 @@ export async function http<T extends { data: unknown }>(
   return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }
 
-/** Stores what a sign-in or a first set-up answered. */
+/** Stores the answer of a sign-in or a first set-up. */
 export function signedIn(answer: { accessToken: string; refreshToken: string; staffInfo: SessionUser }): void {
   accepted = Date.now()
   storeSession(answer)

@@ -3,15 +3,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { inUzbekOrder } from '#/lib/in-uzbek-order'
 import { getCourse, listCourses } from './generated/courses/courses'
 
-/** The place of all courses in the cache; a change of any of them forgets what lies under it. */
+/** The query key prefix of all courses; a change of any course invalidates everything under it. */
 export const COURSES = 'courses'
 
 /** Those on the site come first. */
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
 const FOUND_AT_ONCE = 20
 
-/** Courses of every status by a part of their name, those on the site first, each kind by
- * the alphabet; no more than fit a list one looks through. */
+/**
+ * Courses of every status by a part of their name, those on the site first, each status in alphabetical order; limited to what
+ * fits a list.
+ */
 export function findCourses(key: string) {
   return queryOptions({
     queryKey: [COURSES, 'find', key],
@@ -24,12 +26,12 @@ export function findCourses(key: string) {
         total: answers.reduce((sum, answer) => sum + answer.total, 0),
       }
     },
-    // Told where one searches.
+    // The search field reports the failure.
     meta: { quiet: true },
   })
 }
 
-/** One course; the same place in the cache as its form has. */
+/** One course; it shares the cache key of its form. */
 export function courseQuery(id: number) {
   return queryOptions({
     queryKey: [COURSES, 'row', id],

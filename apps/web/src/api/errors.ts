@@ -1,24 +1,24 @@
 import type { FailedField } from './generated/model/failedField'
 
-/** One field the server refused; `field` is the path in the body that was sent, such as `items[2].percent`. */
+/** One field that the server refused; `field` is its path in the body, such as `items[2].percent`. */
 export type FieldError = FailedField
 
-/** A call the server answered with a failure. */
+/** A failed response of the server. */
 export class ApiError<Data = unknown> extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status. */
   readonly status: number
-  /** The server's own code, `internal` when the answer was none of ours (a proxy's error page, say). */
+  /** The server's code, or `internal` if the response was not ours (a proxy's error page, say). */
   readonly code: string
-  /** Names this very failure in the server's log. */
+  /** Identifies this failure in the server's log. */
   readonly errorId: string | undefined
   /** Every field that failed, on 422 and on a taken name. */
   readonly fields: readonly FieldError[]
-  /** What came along: the current row on `version_conflict`, the courses on `in_use`. */
+  /** Data of the error: the current row on `version_conflict`, the courses on `in_use`. */
   readonly data: Data | undefined
-  /** Seconds until another try makes sense, from `Retry-After`. */
+  /** Seconds until a retry makes sense, from `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** What was asked. */
+  /** The request that failed. */
   readonly request: { method: string; url: string }
 
   constructor(init: {
@@ -42,7 +42,7 @@ export class ApiError<Data = unknown> extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke: nothing is known about what it did. */
+/** The server could not be reached, or the connection broke: the result is unknown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly request: { method: string; url: string }
@@ -53,7 +53,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A call ended by its caller: never told. */
+/** A call aborted by its caller, which is never reported. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,4 +1,4 @@
 import { getGetProfileQueryOptions } from './generated/profile/profile'
 
-/** The signed-in person. A failure is told by the shell, which shows nothing else without it. */
+/** The signed-in person. The shell reports a failure, because it can show nothing without the profile. */
 export const profileQuery = getGetProfileQueryOptions({ query: { meta: { quiet: true } } })

@@ -1,15 +1,15 @@
 import { t } from '#/text/uz'
 import { ApiError, type FieldError } from './errors'
 
-/** What came back of a call, however it was sent. */
+/** A response, whatever the transport. */
 export type Reply = { status: number; header: (name: string) => string | null; text: string }
 
-/** What was asked, for a failure to name. */
+/** The request, for error messages. */
 export type Asked = { method: string; url: string }
 
 const changeIds = new WeakMap<object, number>()
 
-/** The id of the change a write made (`x-change-id`), to undo it by; known for the very object the call answered. */
+/** The id of the change that a write made (`x-change-id`), for its undo. It is known only for the very object that the call returned. */
 export function changeIdOf(answer: unknown): number | undefined {
   return typeof answer === 'object' && answer !== null ? changeIds.get(answer) : undefined
 }
@@ -17,7 +17,7 @@ export function changeIdOf(answer: unknown): number | undefined {
 type Listener = () => void
 const passwordListeners = new Set<Listener>()
 
-/** Called when the server says that the person must choose a password first. */
+/** Called when the server requires a password change first. */
 export function onPasswordChangeRequired(listener: Listener): () => void {
   passwordListeners.add(listener)
   return () => passwordListeners.delete(listener)
@@ -47,7 +47,7 @@ function fieldsOf(value: unknown): FieldError[] {
   })
 }
 
-/** What the server said when it refused; whatever is no envelope of ours is told with the general text. */
+/** The error of a failed response. A body that is not our envelope gets a general message. */
 export function failure(reply: Reply, request: Asked): ApiError {
   const body = parse(reply.text)
   const code = property(body, 'code')
@@ -65,14 +65,14 @@ export function failure(reply: Reply, request: Asked): ApiError {
   })
 }
 
-/** What the server said; a failure that came without its words (a proxy's error page, say) has those of the panel. */
+/** The message of the server; a failure without one (a proxy's error page, say) gets that of the panel. */
 function messageOf(body: unknown, status: number): string {
   const message = property(body, 'message')
   if (typeof message === 'string' && message !== '') return message
   return status === 503 ? t.errors.unavailable : t.errors.generic
 }
 
-/** The `data` of an answer; a refusal is thrown. */
+/** The `data` of a response; throws for a refusal. */
 export async function unwrap(reply: Reply, request: Asked, alias?: object): Promise<unknown> {
   const body = parse(reply.text)
   if (reply.status < 200 || reply.status >= 300 || property(body, 'success') !== true) {
@@ -88,7 +88,7 @@ export async function unwrap(reply: Reply, request: Asked, alias?: object): Prom
   return data
 }
 
-/** Whether the server itself has said that a write was done or refused. One that failed inside it may have been done. */
+/** Whether the server has definitely done or refused a write. A write that failed inside the server may have been done. */
 export function isDefinite(reply: Reply): boolean {
   return (reply.status >= 400 && reply.status < 500) || (reply.status < 300 && property(parse(reply.text), 'success') === true)
 }

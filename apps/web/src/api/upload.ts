@@ -7,9 +7,9 @@ import type { UploadedFile } from './generated/model/uploadedFile'
 import { failure, property, unwrap, type Reply } from './reply'
 
 export type UploadOptions = {
-  /** How much has left the browser, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** The file stays in the media library although nothing uses it. */
+  /** The file stays in the media library even if nothing uses it. */
   library?: boolean
   /** Cancels the upload; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
@@ -83,13 +83,13 @@ function uploaded(value: unknown): UploadedFile | null {
 }
 
 /**
- * Uploads one file to a folder (docs/api.md#upload), telling its progress.
- * @throws ApiError with the method and address of the upload when the server refuses it
- * @throws NetworkError when the connection breaks
+ * Uploads one file to a folder (docs/api.md#upload) and reports its progress.
+ * @throws ApiError with the method and address of the upload if the server refuses it
+ * @throws NetworkError if the connection breaks
  */
 export async function uploadFile(file: Blob, folder: MediaFolder, options: UploadOptions = {}): Promise<UploadedFile> {
-  // A server that refuses a token in the middle of a large body may close the connection before its answer is read;
-  // a small call first brings a token that lasts.
+  // A server that refuses a token in the middle of a large body may close the connection before its answer is read. A small call
+  // first gets a token that lasts.
   if (Date.now() - acceptedAt() > 30_000) {
     await http({ url: '/api/admin/profile', method: 'GET', ...(options.signal ? { signal: options.signal } : {}) })
   }
