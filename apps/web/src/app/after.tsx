@@ -4,7 +4,7 @@ import { isAsking, isTypedInto } from '#/lib/browser'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { Toasts } from '#/ui/toasts'
 
-/** What no screen's first picture needs: toasts, and what tells a screen reader where one is. */
+/** Parts that the first paint of a screen does not need: toasts and the announcements for screen readers. */
 export function After() {
   return (
     <>
@@ -17,7 +17,7 @@ export function After() {
 
 const loadShortcuts = async () => (await import('./shortcuts')).Shortcuts
 
-/** `?` shows the keys there are, unless it is typed or a dialog is open. */
+/** `?` opens the list of shortcuts, unless it is typed into a field or a dialog is open. */
 function ShortcutsKey() {
   const [open, setOpen] = useState(false)
   const [Shortcuts, need] = useLazyComponent(loadShortcuts)
@@ -36,13 +36,10 @@ function ShortcutsKey() {
   return Shortcuts === null ? null : <Shortcuts open={open} onClose={() => setOpen(false)} />
 }
 
-/** A screen says its name when it is there, the record's included. */
+/** A screen is announced once it has loaded, with the name of its record. */
 const NAMED_MS = 400
 
-/**
- * After each step from one screen to another: the focus goes to the new one, without scrolling and unless it is there
- * already, and its title is told.
- */
+/** After each navigation: moves the focus to the new screen, without scrolling and unless it is there already, and announces its title. */
 function Announcer() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(path)
@@ -59,7 +56,7 @@ function Announcer() {
     }, NAMED_MS)
     return () => clearTimeout(timer)
   }, [path])
-  // Of its own tree: nobody who reads or searches the page comes upon the title a second time.
+  // Rendered in its own DOM node, so that the title is not found twice on the page.
   const attach = (host: HTMLElement | null) => {
     if (host === null || words.current !== null) return
     const region = document.createElement('div')

@@ -11,23 +11,23 @@ import { readSession, rememberPath, takeRememberedPath } from './session'
 import { Splash } from './splash'
 
 const SIGN_IN = '/signin'
-/** Pages that anybody may see. */
+/** Pages that need no sign-in. */
 const isPublic = () => location.pathname.startsWith('/preview/')
 
 // Router, cache and shell: nothing that sign-in needs.
 const loadPanel = () => import('./panel')
 const ahead = () => {
-  // Only a head start: whoever needs it tells when it fails. Without a network the browser would not try again.
+  // A prefetch; the import that needs the module reports its failure. Offline the browser would not try again.
   if (navigator.onLine) Promise.all([loadPanel(), import('./shell')]).catch(() => undefined)
 }
 
 const SignIn = lazy(async () => ({ default: (await import('#/screens/sign-in')).SignIn }))
-// There before anything can go wrong, and after the first paint: most people sign in without having been told anything.
+// Loaded after the first paint: most people sign in without seeing a toast.
 const Toasts = lazy(async () => ({ default: (await import('#/ui/toasts')).Toasts }))
 
 type State = { at: 'sign-in' } | { at: 'loading' } | { at: 'failed' } | { at: 'panel'; Panel: ComponentType }
 
-/** Leads whoever is signed out to sign-in, and back afterwards. */
+/** Redirects a signed-out person to sign-in, and back afterwards. */
 function begin(): State {
   if (isPublic() || readSession() !== null) return { at: 'loading' }
   if (location.pathname !== SIGN_IN) {
@@ -37,7 +37,7 @@ function begin(): State {
   return { at: 'sign-in' }
 }
 
-/** Sign-in alone, which boots without the panel, or the panel, whose code is fetched at the latest now. */
+/** Sign-in alone, which needs no code of the panel, or the panel, whose code is loaded now at the latest. */
 export function Boot() {
   const [state, setState] = useState(begin)
   const { at } = state
@@ -55,7 +55,7 @@ export function Boot() {
     setState({ at: 'loading' })
     loadPanel().then(
       ({ welcome }) => welcome(answer.staffInfo, path),
-      // The session is stored: the whole page, loaded anew, goes on from it.
+      // The session is stored, so the reloaded page continues with it.
       () => location.assign(path),
     )
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the person chose; `system` follows the device. */
+/** The choice of the person; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** Shared with public/boot.js, which reads it before the first paint. */
@@ -22,14 +22,14 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Sets light, dark or the device's own, here and in every tab. */
+/** Sets light, dark or the device's mode, in this tab and all others. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, choice)
   apply()
 }
 
-/** Follows the device and the other tabs. */
+/** Follows changes of the device and of other tabs. */
 export function watchTheme(): void {
   dark.addEventListener('change', apply)
   window.addEventListener('storage', (event) => {
@@ -37,7 +37,7 @@ export function watchTheme(): void {
   })
 }
 
-/** What the person chose, kept current. */
+/** The choice of the person, kept up to date. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

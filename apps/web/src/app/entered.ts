@@ -1,6 +1,6 @@
 /**
- * The password somebody NEW has just signed in with, for the choice of their own that follows at once: not to be typed
- * twice. It stands in the memory of this page alone, and is forgotten once it was used or the page is loaded anew.
+ * The password of a person with status NEW, kept in memory from sign-in to the password change that follows, so that it is not
+ * typed twice.
  */
 let entered: string | null = null
 

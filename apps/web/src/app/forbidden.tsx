@@ -4,7 +4,7 @@ import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { isOperator, usePerson } from './person'
 
-/** A screen that only superadmins may open, or everybody but operators, to anybody else. */
+/** Shown to people who may not open the screen. */
 export function Forbidden() {
   const isOfOperator = isOperator(usePerson())
   return (

@@ -4,10 +4,10 @@ import { NetworkError } from '#/api/errors'
 import { isReachable } from '#/lib/online'
 import { t } from '#/text/uz'
 
-/** The screens whose code did not come, each with what lets it be asked for again. */
+/** Screens whose code failed to load, each with the function that allows another attempt. */
 const failures = new Set<() => void>()
 
-/** Screens that did not come are asked for anew when next shown. */
+/** Screens that failed to load are requested again when next shown. */
 export function clearFailures(): void {
   for (const clear of failures) clear()
   failures.clear()
@@ -15,12 +15,12 @@ export function clearFailures(): void {
 
 const noNetwork = (cause?: unknown) => new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, cause)
 
-/** A chunk that is not there, as browsers say it. */
+/** A missing chunk, in the words of each browser. */
 export function isMissingChunk(error: unknown): error is Error {
   return error instanceof Error && /dynamically imported module|importing a module script failed|module script/i.test(error.message)
 }
 
-/** A file that is gone has another name in the new version of the panel: the page is loaded anew for it, once. */
+/** A missing file has another name in the new version of the panel: reloads the page for it, once. */
 function reloadOnce({ message }: Error): boolean {
   const key = `missing chunk: ${message}`
   if (sessionStorage.getItem(key) !== null) return false
@@ -30,8 +30,8 @@ function reloadOnce({ message }: Error): boolean {
 }
 
 /**
- * A screen whose code is fetched when it is opened or pointed at. Where that fails for want of a network the panel stays and
- * the screen says so: never is the page loaded anew when there may be none.
+ * A screen whose code is loaded when it is opened or hovered. If that fails offline, the panel stays and the screen reports it;
+ * the page is never reloaded without a network.
  */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RouteComponent {
   let found: ComponentType | undefined
@@ -41,7 +41,7 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
 
   const fetchScreen = async () => {
     try {
-      // A browser that has failed to fetch a file does not try it again until the page is loaded anew.
+      // After a failed import, a browser does not try the file again until the page is reloaded.
       if (!navigator.onLine) throw noNetwork()
       found = (await load())[name]
     } catch (error) {
@@ -62,7 +62,7 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
     }
     if (failure !== undefined) {
       reloads ||= isMissingChunk(failure) && reloadOnce(failure)
-      // The page goes; nothing is said meanwhile.
+      // The page is being reloaded; nothing is shown meanwhile.
       if (reloads) use(new Promise<never>(() => undefined))
       throw failure
     }

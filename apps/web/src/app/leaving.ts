@@ -3,16 +3,16 @@ import { isReachable } from '#/lib/online'
 import { keepLanguage, type Language } from '#/text/language'
 import { t } from '#/text/uz'
 
-/** What writes down what is typed on the page; it answers whether all of it is kept. */
+/** Stores what is typed on the page. Returns whether all of it was stored. */
 type Keeper = () => Promise<boolean>
 
-/** Each with whether anything is typed that is not saved. */
+/** Each with a function that tells whether there are unsaved changes. */
 const keepers = new Map<Keeper, () => boolean>()
 let unasked = false
 
-// A form with unsaved changes asks before the page is left. Where the page goes whatever the answer, or everything typed is
-// kept as a draft, the question is not put. Listeners run in the order they were added: this one stands in the first module
-// of all that listen.
+// A form with unsaved changes asks before the page is left. The question is skipped where the page is left in any case, or where
+// everything typed is stored as a draft. Listeners run in the order of registration, so this module must be loaded before all
+// others that listen.
 window.addEventListener(
   'beforeunload',
   (event) => {
@@ -21,12 +21,12 @@ window.addEventListener(
   { capture: true },
 )
 
-/** From now on the page goes without a question. */
+/** From now on the page can be left without a question. */
 export function leaveUnasked(): void {
   unasked = true
 }
 
-/** Has what is typed written down before the page is loaded anew, for as long as its form is there. */
+/** Registers a function that stores what is typed before a reload, for as long as its form exists. */
 export function keepBeforeReload(keeper: Keeper, isTyped: () => boolean): () => void {
   keepers.set(keeper, isTyped)
   return () => {
@@ -34,12 +34,12 @@ export function keepBeforeReload(keeper: Keeper, isTyped: () => boolean): () => 
   }
 }
 
-/** Whether anything stands on the page that is typed and not saved. */
+/** Whether the page has any unsaved changes. */
 export function isAnythingTyped(): boolean {
   return [...keepers.values()].some((isTyped) => isTyped())
 }
 
-/** Has the panel in another language, which takes a new page. The browser asks only where something typed would be lost. */
+/** Switches the language, which reloads the page. The browser asks only if typed values would be lost. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   if (!(await isReachable())) throw new NetworkError(t.errors.network, { method: 'GET', url: location.pathname })
   const kept = await Promise.all([...keepers.keys()].map(async (keep) => await keep()))

@@ -2,12 +2,12 @@ import type { RecipeDefinition, SlotRecipeDefinition } from '@chakra-ui/react/st
 
 type Looks = { recipes: Record<string, RecipeDefinition>; slotRecipes: Record<string, SlotRecipeDefinition> }
 
-/** The looks of all components, which the one system reads when one of them is drawn. */
+/** The recipes of all components. Chakra's system reads one when its component is first rendered. */
 export const looks: Looks = { recipes: {}, slotRecipes: {} }
 
 /**
- * Adds the looks of some components before any of them is drawn: so what few screens show brings its looks along. This
- * module knows nothing of the theme, which would follow it into every file of the build.
+ * Registers the recipes of some components before they render, so that rarely used ones stay out of the main chunk. This module
+ * must not import the theme, which would be pulled into every chunk.
  */
 export function addLooks({ recipes, slotRecipes }: Partial<Looks>): void {
   Object.assign(looks.recipes, recipes)

@@ -8,7 +8,7 @@ export type MenuEntry =
   | (MenuLink & { icon: LucideIcon; superadmin?: boolean; operator?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
-/** What belongs together, under a quiet word. */
+/** Entries that belong together, under a muted heading. */
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
 
 /** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
@@ -52,7 +52,7 @@ const GROUPS: readonly MenuGroup[] = [
   },
 ]
 
-/** What of the menu this person may see. */
+/** The menu entries that this person may see. */
 export function menuFor(person: Pick<StaffRow, 'isSuperadmin' | 'role'>): readonly MenuGroup[] {
   const may = (entry: MenuEntry) =>
     isOperator(person) ? 'operator' in entry && entry.operator : !('superadmin' in entry && entry.superadmin) || person.isSuperadmin
@@ -61,16 +61,16 @@ export function menuFor(person: Pick<StaffRow, 'isSuperadmin' | 'role'>): readon
 
 const links = GROUPS.flatMap(({ entries }) => entries).flatMap((entry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry]))
 
-/** Paths whose place in the menu is not the one they begin with. */
+/** Paths that do not start with the path of their menu entry. */
 const UNDER: readonly (readonly [string, string])[] = [
   ['/section-management', '/'],
   ['/course/', '/courses'],
-  // Below `/media` stand the files themselves.
+  // Paths below `/media` are the files themselves.
   ['/media-file/', '/media'],
   ['/request-settings', '/requests'],
 ]
 
-/** The menu link a path stands under: the longest one it begins with. */
+/** The menu entry of a path: the longest one that the path starts with. */
 export function activeLink(path: string): string | undefined {
   const home = UNDER.find(([start]) => path.startsWith(start))
   if (home) return home[1]

@@ -4,10 +4,10 @@ import { countRequests } from '#/api/generated/requests/requests'
 import { t } from '#/text/uz'
 
 const EVERY_MS = 30_000
-/** More would not fit. */
+/** A larger number would not fit. */
 const SHOWN_MAX = 99
 
-/** How many requests nobody has called about yet, beside their entry in the menu; a dot where there is no room. */
+/** The number of new requests, beside their menu entry; a dot where there is no room. */
 export function NewRequests({ isDot }: { isDot: boolean }) {
   const { data } = useQuery({
     queryKey: ['requests', 'count'],

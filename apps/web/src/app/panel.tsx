@@ -7,13 +7,13 @@ import { ConfirmHost } from '#/ui/confirm'
 import { queryClient } from './query'
 import { router } from './router'
 
-/** Takes in who has just signed in, before the panel is first drawn: it starts at `path`. */
+/** Stores the person who has just signed in before the panel first renders; it starts at `path`. */
 export function welcome(person: StaffRow, path: string): void {
   queryClient.setQueryData(profileQuery.queryKey, person)
   router.history.replace(path)
 }
 
-/** Everything but sign-in: the screens, what they know of the server, and how one gets from one to another. */
+/** Everything except sign-in: screens, query cache and router. */
 export function Panel() {
   const [After, setAfter] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Panel() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {/* A question or a toast may lead somewhere. */}
+      {/* Dialogs and toasts may contain links. */}
       <RouterContextProvider router={router}>
         <ConfirmHost />
         {After !== null && <After />}

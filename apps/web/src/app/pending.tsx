@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { t } from '#/text/uz'
 
-/** What stands in a screen's place while its code is on its way. */
+/** Placeholder of a screen while its code loads. */
 export function ScreenPending() {
   return (
     <Stack gap="4" role="status" aria-label={t.common.loading}>

@@ -24,7 +24,7 @@ async function leave(): Promise<void> {
   try {
     await progress.during(signOut())
   } catch {
-    // Whatever the server says, this browser forgets the session; without a network it runs out there by itself.
+    // The session is cleared in this browser whatever the server answers; without a network it expires there by itself.
   }
   leaveSession()
 }
@@ -103,7 +103,7 @@ export function PersonMenu({ person }: { person: StaffRow }) {
       }}
       onSelect={(value) => {
         if (value === 'sign-out') void leave()
-        // A language that is chosen is told here too.
+        // The language is chosen in the same menu.
         else if (value[0] === '/') void navigate({ to: value })
       }}
     />

@@ -5,7 +5,7 @@ import { t } from '#/text/uz'
 /** Work shorter than this shows no line: it would only flicker. */
 const SHOW_DELAY_MS = 120
 
-/** The thin line at the top while something is on its way. */
+/** The thin line at the top while something is loading. */
 export function ProgressLine({ busy }: { busy: boolean }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

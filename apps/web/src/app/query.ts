@@ -9,20 +9,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `quiet`: the screen tells this failure itself, so no toast is shown. */
+/** `quiet`: the screen reports this failure itself, so no toast is shown. */
 type Meta = { quiet?: boolean }
 
-/** A busy or unreachable server may do better in a moment; a refusal stays a refusal. */
+/** A busy or unreachable server may answer a retry; a refusal will not change. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= 2) return false
   return error instanceof ApiError ? error.status >= 500 : false
 }
 
-/** The one cache of what the server answered. Every failed call is told here, once. */
+/** The cache of server responses. Every failed call is reported here, once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The screens of a course say themselves that there is none.
+      // The screens of a course report a missing one themselves.
       const missing = error instanceof ApiError && error.code === 'course_not_found'
       if (query.meta?.quiet !== true && !missing) notify.error(error, { about: error instanceof NetworkError ? NETWORK : query.queryHash })
     },
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always' },
-    // A dead network must be told at once, not silently waited for.
+    // A lost network is reported at once; the call does not wait for it silently.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -8,19 +8,19 @@ function open(path: string, title = path, person = 1) {
   remember(person, path)
 }
 
-it('keeps what was opened last, the newest first, each once', () => {
+it('keeps the screens opened last, the newest first, each once', () => {
   for (const path of ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/c']) open(path)
   expect(readRecents(1).map(({ path }) => path)).toEqual(['/c', '/g', '/f', '/e', '/d', '/b'])
   open('/b', 'Aziz Karimov · Mentorlar')
   expect(readRecents(1)[0]).toEqual({ path: '/b', title: 'Aziz Karimov · Mentorlar' })
 })
 
-it('is of one person', () => {
+it('is kept per person', () => {
   open('/a', 'A', 1)
   expect(readRecents(2)).toEqual([])
 })
 
-it('takes nothing else that stands there', () => {
+it('ignores other stored values', () => {
   for (const kept of ['{', '5', 'null', '[1, null, {"path": 5, "title": ""}]']) {
     localStorage.setItem('recents:1', kept)
     expect(readRecents(1)).toEqual([])

@@ -9,7 +9,7 @@ function isRecent(value: unknown): value is Recent {
   return typeof value.path === 'string' && typeof value.title === 'string'
 }
 
-/** The screens that this person opened last in this browser, the newest first. */
+/** The screens that this person opened last in this browser, newest first. */
 export function readRecents(personId: number): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(placeOf(personId)) ?? '[]')
@@ -19,13 +19,13 @@ export function readRecents(personId: number): readonly Recent[] {
   }
 }
 
-/** Remembers what stands open, by the name in the window's title. */
+/** Stores the open screen under the window's title. */
 export function remember(personId: number, path: string): void {
   const title = document.title.replace(/ · Peshtoq$/, '')
   const others = readRecents(personId).filter((one) => one.path !== path)
   try {
     localStorage.setItem(placeOf(personId), JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
 }

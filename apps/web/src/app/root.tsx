@@ -25,7 +25,7 @@ export function RootLayout() {
   )
 }
 
-/** For every address that is no screen. */
+/** Shown for every unknown address. */
 export function NotFound() {
   useBreadcrumbs([{ label: t.notFound.title }])
   return (
@@ -39,7 +39,7 @@ export function NotFound() {
   )
 }
 
-/** The same where no shell stands around it. */
+/** The same outside the shell. */
 export function PageError(props: ErrorComponentProps) {
   return (
     <main>
@@ -48,10 +48,10 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
-/** How often the server is asked for while a screen waits for it. */
+/** How often the server is polled while a screen waits for it. */
 const ASK_MS = 4000
 
-/** A screen whose code could not be fetched without a network: it comes as soon as the server can be reached. */
+/** A screen whose code could not be loaded offline; it is shown as soon as the server can be reached. */
 function Offline({ error, reset }: ErrorComponentProps<NetworkError>) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
@@ -92,7 +92,7 @@ function Offline({ error, reset }: ErrorComponentProps<NetworkError>) {
   )
 }
 
-/** A screen that failed while it was loaded or shown. */
+/** A screen that failed to load or to render. */
 export function ScreenError({ error, reset, ...rest }: ErrorComponentProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { routeTree } from './routes'
 const router = createRouter({ routeTree, history: createMemoryHistory() })
 const routeOf = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id
 
-it('finds a screen of a course under the route that has its number', () => {
+it('finds a screen of a course under the route with its number', () => {
   const faq = courseRowRoutes('faq', 'faq/$rowId')
   const under = '/course/7/course-sections/edit'
   expect(routeOf('/course/7')).toBe('/shell/course/$id/')
@@ -24,6 +24,6 @@ it('finds the screens of a list', () => {
   expect(['/groups', '/groups/add', '/groups/3'].map(routeOf)).toEqual([groups.list, groups.add, groups.edit])
 })
 
-it('leaves what is not there to the screen that says so', () => {
+it('leaves a missing one to the screen, which reports it', () => {
   expect(['/nothing', '/course', '/course/7/nothing'].map(routeOf)).toEqual(['/shell/$', '/shell/$', '/shell/$'])
 })

@@ -6,9 +6,9 @@ import { ScreenPending } from './pending'
 
 export const router = createRouter({
   routeTree,
-  // What a screen does not know in its address is nothing: `?page=2&page=3` is not page NaN.
+  // Unknown search parameters are dropped: `?page=2&page=3` is not page NaN.
   search: { strict: true },
-  // A screen's code and data start to load when its link is pointed at or focused.
+  // The code and data of a screen start to load when its link is hovered or focused.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ScreenError,
@@ -18,7 +18,7 @@ export const router = createRouter({
   defaultStructuralSharing: true,
 })
 
-// Where one goes again, what did not come is asked for again.
+// A navigation requests failed chunks again.
 router.subscribe('onBeforeNavigate', clearFailures)
 
 declare module '@tanstack/react-router' {

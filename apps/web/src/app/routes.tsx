@@ -45,7 +45,7 @@ import { profileSearch } from './search'
 import { readSession } from './session'
 import { Splash } from './splash'
 
-/** Sign-in stands outside the panel (boot.tsx): whoever comes here is signed in already. */
+/** Sign-in is outside the panel (boot.tsx): whoever gets here is signed in already. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
@@ -58,12 +58,12 @@ const signIn = createRoute({
   errorComponent: PageError,
 })
 
-// Parts of the code that several screens come with.
+// Chunks shared by several screens.
 const loadHomeView = () => import('#/site-view/home')
 const loadCourseView = () => import('#/site-view/course')
 const loadPublicPage = () => import('#/site-view/public-page')
 
-/** The screens of the resources, each list and form in a file of its own, loaded when first opened or pointed at. */
+/** The screens of the resources. Each list and form is a file of its own, loaded when first opened or hovered. */
 const resources = [
   ...groupRoutes,
   ...staffRoutes,
@@ -86,7 +86,7 @@ const resources = [
   ...siteSettingsRoutes,
 ] as const
 
-/** The same of what belongs to a course. */
+/** The same for resources of a course. */
 const courseScreens = [
   ...coursePageRoutes,
   ...technologiesRoutes,
@@ -133,7 +133,7 @@ const profile = createRoute({
   component: lazyScreen(() => import('#/screens/profile'), 'Profile'),
 })
 
-/** Without a name: quick search tells of it while there is something to go on with. */
+/** No title: quick search lists this screen only while there are drafts. */
 const drafts = createRoute({
   getParentRoute: () => shell,
   path: '/drafts',
@@ -141,10 +141,10 @@ const drafts = createRoute({
 })
 
 const loadHistory = () => import('#/history/screens')
-/** Its screens read the address themselves: nobody else needs what they know of it. */
+/** These screens parse their search parameters themselves. */
 const asIs = (search: Record<string, unknown>) => search
 
-/** What changed, what was removed, who signed in, and the versions of one record. */
+/** Changes, removed rows, sign-ins, and the versions of one record. */
 const history = [
   createRoute({
     getParentRoute: () => shell,
@@ -183,7 +183,7 @@ const history = [
 
 const loadLibrary = () => import('#/library/screens')
 
-/** All stored files, and the screen of each. */
+/** All stored files, and a screen for each. */
 const media = [
   createRoute({
     getParentRoute: () => shell,
@@ -201,7 +201,7 @@ const media = [
 
 const loadReleases = () => import('#/releases/screens')
 
-/** What waits to be published, and one release. */
+/** Drafts, releases, and the screen of a release. */
 const releases = [
   createRoute({
     getParentRoute: () => shell,
@@ -215,7 +215,7 @@ const releases = [
 
 const loadHelp = () => import('#/help/screens')
 
-/** What editors may want to know, a topic an address. */
+/** Help topics, one address each. */
 const help = [
   createRoute({
     getParentRoute: () => shell,
@@ -227,7 +227,7 @@ const help = [
   createRoute({ getParentRoute: () => shell, path: '/help/$topic', component: lazyScreen(loadHelp, 'HelpTopicScreen') }),
 ] as const
 
-/** A short address for one's own edit form. */
+/** A short address of one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
   path: '/edit',
@@ -236,7 +236,7 @@ const edit = createRoute({
   },
 })
 
-/** What is left of a section's address when its end is cut off. */
+/** A section's address without its end. */
 const sections = createRoute({
   getParentRoute: () => shell,
   path: '/section-management',
@@ -245,7 +245,7 @@ const sections = createRoute({
   },
 })
 
-/** A page of the site for anybody who has its address: no sign-in, and nothing of the panel around it. */
+/** A page of the site that needs no sign-in and has no shell around it. */
 function publicPage<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, pendingComponent: () => null, errorComponent: PageError })
 }

@@ -7,20 +7,20 @@ import { Splash } from './splash'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name: the window's title, quick search. */
+    /** The screen's name, for the window's title and quick search. */
     title?: string
     /** Only superadmins may open it. */
     superadmin?: boolean
     /** Operators may open it too. */
     operator?: boolean
-    /** It takes all the width there is. */
+    /** It takes the full width. */
     wide?: boolean
   }
 }
 
 export const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
 
-/** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
+/** Everything for signed-in people; others are redirected to sign-in and back afterwards. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -34,12 +34,12 @@ export const shell = createRoute({
   errorComponent: PageError,
 })
 
-/** All that stands under a course has its number; the course's own page is the index. */
+/** Everything under a course has its number in the address; the course's own page is the index. */
 export const course = createRoute({ getParentRoute: () => shell, path: '/course/$id' })
 
 type Extra = { superadmin?: boolean }
 
-/** A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at. */
+/** A screen: its path, its name and its component, which is loaded when first opened or hovered. */
 export function screen<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
   return createRoute({
     getParentRoute: () => shell,
@@ -50,12 +50,12 @@ export function screen<const Path extends string>(path: Path, title: string, com
   })
 }
 
-/** A screen of a page's sections, with what is looked for among them kept in the address. */
+/** A screen of a page's sections, with the search and filters in the address. */
 export function sectionsScreen<const Path extends string>(path: Path, title: string, component: RouteComponent) {
   return createRoute({ getParentRoute: () => shell, path, staticData: { title }, validateSearch: sectionsSearch, component })
 }
 
-/** A list screen: as {@link screen}, with its page and search kept in the address. */
+/** A list screen: as {@link screen}, with its page and search in the address. */
 export function list<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
   return createRoute({
     getParentRoute: () => shell,
@@ -90,7 +90,7 @@ export function courseView<const Path extends string>(path: Path, component: Rou
 
 const SECTIONS = 'course-sections/edit'
 
-/** A screen of a course: it says itself what it is called, and quick search, which knows no course, does not name it. */
+/** A screen of a course. It sets its own title; quick search, which has no course, does not list it. */
 export function section<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => course, path: `${SECTIONS}/${path}` as const, validateSearch: formSearch, component })
 }
@@ -100,7 +100,7 @@ export function sectionList<const Path extends string>(path: Path, component: Ro
   return createRoute({ getParentRoute: () => course, path: `${SECTIONS}/${path}` as const, validateSearch: listSearch, component })
 }
 
-/** What the list and the forms of a resource are called in the window's title and in quick search. */
+/** The titles of a resource's list and forms, for the window and quick search. */
 type Names = { title: string; addTitle: string; editTitle: string }
 type Screens = { list: RouteComponent; form: RouteComponent }
 
@@ -112,7 +112,7 @@ export function listRoutes<const Path extends string, const Under extends string
   given: Extra & { under?: Under } = {},
 ) {
   const { under, ...extra } = given
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type is that of nothing when there is none
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type is that of an empty path if there is none
   const between = (under ?? '') as Under
   return [
     list(path, names.title, screens.list, extra),

@@ -1,15 +1,15 @@
-// What stands in the address behind the question mark, a screen kind each. The screens take their types from here and not
-// from the routes, which import every screen.
+// The search parameters of each kind of screen. Screens take the types from here and not from the routes, which import every
+// screen.
 
 export const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const
-/** The order of a list that has none of its own; `-` from its end. */
+/** The order of a list that has none of its own; `-` reverses it. */
 export type Sort = (typeof SORTS)[number]
 
 export function sortOf(raw: unknown): Sort | undefined {
   return SORTS.find((one) => one === raw)
 }
 
-/** Search parameters every list screen keeps in the address. */
+/** The search parameters of every list screen. */
 export type ListSearch = { page?: number; key?: string; sort?: Sort }
 
 export function listSearch(raw: Record<string, unknown>): ListSearch {
@@ -19,12 +19,12 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   return {
     ...(sort === undefined ? {} : { sort }),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // A search for "2024" comes out of the address as a number.
+    // The router parses a search for "2024" as a number.
     ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
   }
 }
 
-/** A form of a new row may begin as a copy of another, or go on with a draft. */
+/** A form of a new row may start as a copy of another row, or with a draft. */
 export type FormSearch = { copy?: number; draft?: number }
 
 export function formSearch(raw: Record<string, unknown>): FormSearch {
@@ -38,7 +38,7 @@ export function formSearch(raw: Record<string, unknown>): FormSearch {
 const SECTION_FILTERS = ['visible', 'hidden', 'empty', 'ready'] as const
 /** Which sections of a page are listed. */
 export type SectionFilter = (typeof SECTION_FILTERS)[number]
-/** What is looked for among the sections of a page, which of them are listed, and whether the empty ones stand apart. */
+/** The search among the sections of a page, the filter, and whether empty ones are grouped separately. */
 export type SectionsSearch = { key?: string; show?: SectionFilter; grouped?: true }
 
 export function sectionsSearch(raw: Record<string, unknown>): SectionsSearch {
@@ -55,8 +55,8 @@ const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
 export type ViewWidth = (typeof VIEW_WIDTHS)[number]
 
 /**
- * How the site is shown: on which device, which else the window decides, whether with what visitors do not see, and with which
- * drafts as if they were published: those of a release, or all.
+ * How the site is shown: at which device width (by default that of the window), whether hidden content is shown, and with which
+ * drafts applied: those of a release, or all.
  */
 export type ViewSearch = { width?: ViewWidth; hidden?: true; releaseId?: number; drafts?: true }
 
@@ -78,7 +78,7 @@ export function profileSearch({ tab }: Record<string, unknown>): { tab?: Profile
   return tab === 'security-settings' || tab === 'account-settings' ? { tab } : {}
 }
 
-/** A new superadmin sets a password with the key the server has printed. */
+/** A new superadmin sets a password with the key that the server printed. */
 export function signInSearch({ setup }: Record<string, unknown>): { setup?: string } {
   return typeof setup === 'string' ? { setup } : {}
 }

@@ -12,7 +12,7 @@ const signIn = () =>
   storeSession({ accessToken: 'a', refreshToken: 'r', staffInfo: { id: 1, isSuperadmin: true } })
 
 describe('restoring', () => {
-  it('finds what a sign-in stored under the three keys', () => {
+  it('finds the three keys that a sign-in stored', () => {
     signIn()
     expect(KEYS.map((key) => localStorage.getItem(key) !== null)).toEqual([true, true, true])
     expect(restoreSession()).toEqual({ accessToken: 'a', refreshToken: 'r', userInfo: { id: 1, isSuperadmin: true } })
@@ -25,21 +25,21 @@ describe('restoring', () => {
     expect(KEYS.map((one) => localStorage.getItem(one))).toEqual([null, null, null])
   })
 
-  it.each(['{', 'null', '[]', '{"id":"1"}'])('takes a broken person %s for a missing one', (raw) => {
+  it.each(['{', 'null', '[]', '{"id":"1"}'])('treats a broken person %s as missing', (raw) => {
     signIn()
     localStorage.setItem('userInfo', raw)
     expect(restoreSession()).toBeNull()
     expect(localStorage.getItem('accessToken')).toBeNull()
   })
 
-  it('does not clear what another tab is in the middle of writing', () => {
+  it('does not clear keys that another tab is still writing', () => {
     localStorage.setItem('accessToken', 'a')
     expect(readSession()).toBeNull()
     expect(localStorage.getItem('accessToken')).toBe('a')
   })
 })
 
-it('gives the same object for the same state, and another once it changed', () => {
+it('returns the same object for the same state, and another after a change', () => {
   signIn()
   const first = readSession()
   expect(readSession()).toBe(first)
@@ -54,13 +54,13 @@ it('stores no person without a session', () => {
 })
 
 describe('the remembered screen', () => {
-  it('is given back once', () => {
+  it('is returned once', () => {
     rememberPath('/courses/skills?page=2')
     expect(takeRememberedPath()).toBe('/courses/skills?page=2')
     expect(takeRememberedPath()).toBe('/')
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('never leads out of the panel: %s', (path) => {
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('never leads outside the panel: %s', (path) => {
     sessionStorage.setItem('peshtoq.returnTo', path)
     expect(takeRememberedPath()).toBe('/')
   })
@@ -71,7 +71,7 @@ describe('the remembered screen', () => {
   })
 })
 
-it('drops a pending error that is none', () => {
+it('drops an invalid pending error', () => {
   sessionStorage.setItem('peshtoq.pendingError', '{"status":401}')
   expect(takePendingError()).toBeNull()
 })

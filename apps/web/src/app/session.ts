@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react'
 import { isAnythingTyped, leaveUnasked } from './leaving'
 
 /**
- * Who is signed in on this browser (docs/panel.md#session). The three keys stand in local storage, so every tab sees
- * the same session; if one of them is missing, all three go and the person counts as signed out.
+ * The session of this browser (docs/panel.md#session). Its three keys are in local storage, so every tab sees the same session;
+ * if one of them is missing, all three are removed and the person counts as signed out.
  */
 export type Session = { accessToken: string; refreshToken: string; userInfo: SessionUser }
 
-/** What of `staffInfo` the panel needs before the profile is fetched. The server's row carries more. */
+/** The part of `staffInfo` that the panel needs before the profile is loaded. The server's row has more fields. */
 export type SessionUser = { id: number; isSuperadmin: boolean }
 
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const USER = 'userInfo'
 
-/** Per tab: the address a signed-out person is brought back to. */
+/** Per tab: the address that is restored after sign-in. */
 const RETURN_TO = 'peshtoq.returnTo'
-/** Per tab: an error that must still be told after the page was reloaded. */
+/** Per tab: an error to show after a reload. */
 const PENDING_ERROR = 'peshtoq.pendingError'
-/** Per tab: whose session has ended under a form with unsaved changes. */
+/** Per tab: the person whose session ended while a form had unsaved changes. */
 const LEFT_TYPING = 'peshtoq.leftTyping'
 
-/** An error as told to a person, kept over a reload. */
+/** An error as shown to a person, kept over a reload. */
 export type PendingError = { message: string; code?: string; status?: number; errorId?: string }
 
 const listeners = new Set<() => void>()
-/** The last value handed out with the raw strings it was made of, so that equal reads give the same object. */
+/** The last parsed value with its raw strings, so that equal reads return the same object. */
 let known: { access: string; refresh: string; user: string; session: Session } | null = null
 
 function parseUser(raw: string): SessionUser | null {
@@ -44,8 +44,8 @@ function clearKeys(): void {
 }
 
 /**
- * The session as it stands in local storage now; another tab may have changed it a moment ago. An incomplete one reads
- * as none but is left alone: another tab may be in the middle of writing it.
+ * The session in local storage; another tab may have changed it just now. An incomplete one reads as none but is not removed:
+ * another tab may still be writing it.
  */
 export function readSession(): Session | null {
   const access = localStorage.getItem(ACCESS)
@@ -60,7 +60,7 @@ export function readSession(): Session | null {
   return session
 }
 
-/** Restores the session when the panel starts; if any of the three keys is missing or broken, all three go. */
+/** Restores the session when the panel starts; if any of the three keys is missing or broken, all three are removed. */
 export function restoreSession(): Session | null {
   const session = readSession()
   if (session === null) clearKeys()
@@ -88,19 +88,19 @@ export function storeUser(user: SessionUser): void {
   notifyListeners()
 }
 
-/** Forgets the session in every tab. */
+/** Removes the session in every tab. */
 export function clearSession(): void {
   clearKeys()
   known = null
   notifyListeners()
 }
 
-/** Remembers where the person is, for the next sign-in in this tab. */
+/** Stores the current address for the next sign-in in this tab. */
 export function rememberPath(path: string = location.pathname + location.search): void {
   if (!path.startsWith('/signin')) sessionStorage.setItem(RETURN_TO, path)
 }
 
-/** Where to go after signing in: the remembered screen, once, else home. */
+/** Where to go after sign-in: the stored address, once, otherwise home. */
 export function takeRememberedPath(): string {
   const path = sessionStorage.getItem(RETURN_TO)
   sessionStorage.removeItem(RETURN_TO)
@@ -110,19 +110,19 @@ export function takeRememberedPath(): string {
 
 let ended = false
 
-/** The page goes whatever the person says; what was typed is kept as a draft. */
+/** The page is left in any case; what was typed is kept as a draft. */
 function end(): void {
   ended = true
   leaveUnasked()
 }
 
-/** Remembers whose session ends here, and whether they were typing: sign-in tells them that nothing is lost. */
+/** Stores whose session ends here and whether they were typing, so that sign-in can say that nothing is lost. */
 function rememberTyping(userInfo: SessionUser | undefined): void {
   const login: unknown = userInfo === undefined ? undefined : Reflect.get(userInfo, 'login')
   if (typeof login === 'string' && isAnythingTyped()) sessionStorage.setItem(LEFT_TYPING, login)
 }
 
-/** The login of who was typing when their session ended, once. */
+/** The login of the person who was typing when their session ended. Returned once. */
 export function takeLeftTyping(): string | null {
   const login = sessionStorage.getItem(LEFT_TYPING)
   sessionStorage.removeItem(LEFT_TYPING)
@@ -130,8 +130,8 @@ export function takeLeftTyping(): string | null {
 }
 
 /**
- * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
- * sign-in. The error is told after the reload and the screen is remembered.
+ * The end of a session (docs/panel.md#session): stores the error, clears the session and reloads, which leads to sign-in. The
+ * error is shown after the reload and the address is restored.
  */
 export function endSession(error: PendingError): void {
   if (ended) return
@@ -143,7 +143,7 @@ export function endSession(error: PendingError): void {
   location.reload()
 }
 
-/** Signs this browser out on the person's own wish: everything is reset and the next sign-in starts at home. */
+/** Signs out on request: everything is reset and the next sign-in starts at home. */
 export function leaveSession(): void {
   end()
   sessionStorage.removeItem(RETURN_TO)
@@ -151,7 +151,7 @@ export function leaveSession(): void {
   location.assign('/signin')
 }
 
-/** The error that ended the last session, once. */
+/** The error that ended the last session. Returned once. */
 export function takePendingError(): PendingError | null {
   const raw = sessionStorage.getItem(PENDING_ERROR)
   sessionStorage.removeItem(PENDING_ERROR)
@@ -180,8 +180,8 @@ export function takePendingError(): PendingError | null {
 }
 
 /**
- * Follows what other tabs do to the session: a sign-out there, or another person signing in, makes this tab start
- * again, since nothing it shows belongs to the new state. New tokens of the same person are simply taken.
+ * Follows changes of the session in other tabs. A sign-out or another person's sign-in restarts this tab, since its data belongs
+ * to the old session. New tokens of the same person are taken over.
  */
 export function watchOtherTabs(): () => void {
   let userId = readSession()?.userInfo.id ?? null
@@ -190,7 +190,7 @@ export function watchOtherTabs(): () => void {
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && ![ACCESS, REFRESH, USER].includes(event.key)) return
-    // A sign-in writes three keys, one event each: look only when the three are settled.
+    // A sign-in writes three keys with one event each: read them once all are written.
     setTimeout(() => {
       if (ended) return
       const now = readSession()?.userInfo.id ?? null
@@ -216,7 +216,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The session, kept current. */
+/** The session, kept up to date. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession)
 }

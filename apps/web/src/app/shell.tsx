@@ -28,12 +28,12 @@ const CLOSED_WIDTH = '80px'
 /** The screens of sections: of the home page's, and of a course's. */
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
-/** For what comes a moment later over a section's screens. */
+/** Reserves the height of the section tools, which load a moment later. */
 const STEPS_MIN_HEIGHT = { base: '26', md: '18' }
-/** A screen that one only passes through is none that was opened. */
+/** How long a screen must stay open before it counts as opened. */
 const OPENED_MS = 1000
 
-// None of these belongs to a screen's first load.
+// None of these is part of a screen's first load.
 const loadPalette = async () => (await import('./palette/command-palette')).CommandPalette
 const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden')).Forbidden }))
@@ -43,7 +43,7 @@ function usePaletteKey(open: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyK') return
     event.preventDefault()
-    // Not over a question: that one wants its answer first.
+    // Not over a confirmation dialog, which needs an answer first.
     if (!document.querySelector('[role=alertdialog][data-state=open]')) open()
   })
   useEffect(() => {
@@ -52,7 +52,7 @@ function usePaletteKey(open: () => void): void {
   }, [])
 }
 
-/** A screen that not everybody may open says so to the others. Operators begin with the requests. */
+/** Reports screens that the person may not open. Operators start at the requests. */
 function Gate({ person }: { person: StaffRow }) {
   const isOfSuperadmins = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
   const isOfOperators = useMatches({ select: (matches) => matches.some((match) => match.staticData.operator === true) })
@@ -68,14 +68,14 @@ function Gate({ person }: { person: StaffRow }) {
   return <Outlet />
 }
 
-/** The frame around every screen of a signed-in person; a splash until the profile is there (docs/panel.md#loading). */
+/** The frame around every screen of a signed-in person; a splash until the profile has loaded (docs/panel.md#loading). */
 export function Shell() {
   const profile = useQuery(profileQuery)
   const client = useQueryClient()
   const [open, setOpen] = useLocalStorage('menu', true)
   const [drawer, setDrawer] = useState(false)
   const [MenuDrawer, needDrawer] = useLazyComponent(loadDrawer)
-  // How often it was called. Each time it is another one: one that is closing is not called back.
+  // How often the search was opened. Each opening mounts another instance: one that is closing is not reused.
   const [calls, setCalls] = useState(0)
   const [CommandPalette, needPalette] = useLazyComponent(loadPalette)
   const main = useRef<HTMLElement>(null)
@@ -85,7 +85,7 @@ export function Shell() {
   const steps = useFetched(loadSteps, isOfSection)
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide === true) })
 
-  // What quick search finds is none of an operator's.
+  // Operators have no quick search.
   const searches = profile.data !== undefined && !isOperator(profile.data)
   const showPalette = () => {
     needPalette()
@@ -103,7 +103,7 @@ export function Shell() {
   const personId = person?.id
   useEffect(() => {
     if (personId === undefined) return undefined
-    // Not without a network: quick search, which has a part in this file, would not come later either.
+    // Not offline: a failed import here would also break quick search, which shares this chunk.
     const keep = () => fetchPart(() => import('./recents')).then(({ remember }) => remember(personId, path), () => undefined)
     const timer = setTimeout(() => void keep(), OPENED_MS)
     return () => clearTimeout(timer)

@@ -17,7 +17,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['?'], text.help],
 ]
 
-/** The keys that do something wherever one is, and what. */
+/** The keyboard shortcuts that work on every screen. */
 export function ShortcutList() {
   return (
     <Box as="dl" margin="0" textStyle="sm">

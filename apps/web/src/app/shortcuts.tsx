@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog'
 import { LinkButton } from '#/ui/link-button'
 import { ShortcutList } from './shortcut-list'
 
-/** The keys that do something wherever one is, and the way to the rest of the help. */
+/** The keyboard shortcuts that work on every screen, and a link to the rest of the help. */
 export function Shortcuts(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog.Root

@@ -10,7 +10,7 @@ import { CollapsedGroup } from './collapsed-group'
 import { menuFor, type MenuEntry } from './menu'
 import { useLocalStorage } from './use-local-storage'
 
-/** Looks shared by links and group buttons of the menu. */
+/** Styles shared by links and group buttons of the menu. */
 const row = {
   display: 'flex',
   alignItems: 'center',
@@ -29,14 +29,14 @@ const row = {
   '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
 } as const
 
-// The router marks every link that the path begins with as the present page; which one it is, `activeLink` says.
+// The router would mark every link that the path starts with as current; `activeLink` decides which one is.
 const EXACTLY = { exact: true } as const
 
 type Props = {
   person: StaffRow
   active: string | undefined
   collapsed?: boolean
-  /** Called when a link was followed, for a drawer to close itself. */
+  /** Called after a link was followed, so that a drawer closes. */
   onGo?: () => void
 }
 
@@ -79,7 +79,7 @@ function Entry({ entry, active, collapsed, onGo }: EntryProps) {
   return <EntryLink entry={entry} active={active} collapsed={collapsed} onGo={onGo} />
 }
 
-// A number that stands there a moment later is none of the first load.
+// The count is loaded after the first paint, so it does not weigh on the first load.
 const loadCount = async () => await import('./new-requests')
 
 type LinkProps = Omit<EntryProps, 'entry'> & { entry: Exclude<MenuEntry, { children: unknown }> }
@@ -112,7 +112,7 @@ function EntryLink({ entry, active, collapsed, onGo }: LinkProps) {
 /** Between the groups of the collapsed menu. */
 const LINE = { marginTop: '2', paddingTop: '2', borderTopWidth: '1px', borderColor: 'border' } as const
 
-/** The menu's content: the sign of the product and the entries; with icons alone when collapsed. */
+/** The content of the menu: the logo and the entries; icons alone when collapsed. */
 export function SideMenu({ person, active, collapsed = false, onGo }: Props) {
   const id = useId()
   return (

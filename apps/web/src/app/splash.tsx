@@ -1,7 +1,7 @@
 import { Center } from '@chakra-ui/react'
 import { t } from '#/text/uz'
 
-/** The whole window until the person's profile is there. */
+/** Fills the window until the person's profile has loaded. */
 export function Splash() {
   return (
     <Center as="main" position="fixed" inset="0" role="status" aria-label={t.common.loading} data-splash="">

@@ -2,9 +2,8 @@ import { badgeRecipe, codeRecipe, inputAddonRecipe, kbdRecipe, nativeSelectSlotR
 import { addLooks } from './looks'
 
 /**
- * The looks of what stands on many screens behind sign-in, there when the shell is loaded. Switches, dialogs, menus and the
- * like bring their own (`addLooks` in `src/ui`). A component whose recipe is named nowhere has no looks: name it when you
- * first use it.
+ * The recipes of components on many screens behind sign-in, loaded with the shell. Switches, dialogs, menus and the like register
+ * their own (`addLooks` in `src/ui`). A component without a registered recipe is unstyled: register it when you first use it.
  */
 addLooks({
   recipes: { badge: badgeRecipe, code: codeRecipe, inputAddon: inputAddonRecipe, kbd: kbdRecipe, skeleton: skeletonRecipe },

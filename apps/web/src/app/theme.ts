@@ -17,9 +17,9 @@ import {
 import { looks } from './looks'
 
 /**
- * The panel's design system: Chakra's parts that the panel uses, and no more, so that the sign-in page stays small.
- * `colorPalette="brand"` is the brown scale; every pair of text and ground in it has a contrast of 4.5 : 1 or better
- * in light and in dark.
+ * The panel's design system: only the parts of Chakra that the panel uses, so that the sign-in page stays small.
+ * `colorPalette="brand"` is the brown scale; every pair of text and background in it has a contrast of at least 4.5 : 1 in light
+ * and in dark.
  */
 const FACE = 'Onest, "Onest until loaded", system-ui, sans-serif'
 
@@ -40,7 +40,7 @@ const tokens = defineTokens({
     current: { value: 'currentColor' },
     whiteAlpha: stock.colors.whiteAlpha,
     blackAlpha: stock.colors.blackAlpha,
-    // A grey with a breath of brown in it, so that neutral surfaces sit well beside the brand.
+    // A grey with a hint of brown, so that neutral surfaces match the brand.
     gray: {
       50: { value: '#faf9f7' },
       100: { value: '#f4f2ef' },
@@ -79,7 +79,7 @@ const tokens = defineTokens({
   },
 })
 
-/** The scale: 12, 13, 14, 16, 20 and 24 pixels; `note` is for what explains something else. */
+/** The scale: 12, 13, 14, 16, 20 and 24 pixels; `note` is for explanations. */
 const style = (fontSize: string, lineHeight: string) => ({ value: { fontSize, lineHeight } })
 const textStyles = defineTextStyles({
   xs: style('xs', '1rem'),
@@ -91,10 +91,10 @@ const textStyles = defineTextStyles({
   label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'medium' } },
 })
 
-/** A finger needs 40 pixels. */
+/** A touch target needs 40 pixels. */
 const UNDER_A_FINGER = { '@media (pointer: coarse)': { minWidth: '10', minHeight: '10' } }
 
-/** A palette's roles; the first of each pair is for light, the second for dark. */
+/** The roles of a palette; the first of each pair is for light, the second for dark. */
 function palette(name: 'red' | 'orange' | 'green' | 'blue') {
   const pair = (light: string, dark: string) => ({
     value: { _light: `{colors.${name}.${light}}`, _dark: `{colors.${name}.${dark}}` },
@@ -119,7 +119,7 @@ const semanticColors = defineSemanticTokens.colors({
     emphasized: { value: { _light: '{colors.gray.200}', _dark: '{colors.gray.800}' } },
     inverted: { value: { _light: '{colors.gray.900}', _dark: '{colors.gray.100}' } },
     panel: { value: { _light: '{colors.white}', _dark: '#1c1916' } },
-    // What lies over a screen: dialogs, menus, toasts. In the dark it is told apart by its shade, not by its shadow.
+    // Overlays: dialogs, menus, toasts. In the dark they differ by shade, not by shadow.
     raised: { value: { _light: '{colors.white}', _dark: '#282420' } },
     error: { value: { _light: '{colors.red.50}', _dark: '{colors.red.950}' } },
     warning: { value: { _light: '{colors.orange.50}', _dark: '{colors.orange.950}' } },
@@ -140,7 +140,7 @@ const semanticColors = defineSemanticTokens.colors({
     DEFAULT: { value: { _light: '{colors.gray.200}', _dark: '#322d29' } },
     muted: { value: { _light: '{colors.gray.100}', _dark: '#25211e' } },
     subtle: { value: { _light: '{colors.gray.50}', _dark: '#1e1a18' } },
-    // The edge of anything one types into: 3 : 1 against the ground (WCAG 1.4.11).
+    // The border of inputs: 3 : 1 against the background (WCAG 1.4.11).
     emphasized: { value: { _light: '#8d857b', _dark: '#766e65' } },
     inverted: { value: { _light: '{colors.gray.800}', _dark: '{colors.gray.200}' } },
     error: { value: { _light: '{colors.red.600}', _dark: '{colors.red.400}' } },
@@ -195,14 +195,14 @@ const config = defineConfig({
   globalCss: {
     ...globalCss,
     html: { ...globalCss['html'], bg: 'bg', color: 'fg', colorPalette: 'brand', textSizeAdjust: '100%',
-      // What is focused or scrolled to stands clear of the header and the save bar.
+      // Focused or scrolled-to elements stay clear of the header and the save bar.
       scrollPaddingTop: '16', scrollPaddingBottom: '28' },
     body: {
       minHeight: '100dvh',
-      // Numbers and dates under each other keep their places.
+      // Digits have equal width, so that numbers and dates align in columns.
       fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'break-word',
-      // On a phone on its side nothing stands under the camera.
+      // On a phone in landscape nothing is under the camera.
       paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
     },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
@@ -215,7 +215,7 @@ const config = defineConfig({
     },
     tokens,
     semanticTokens: { colors: semanticColors, shadows, radii },
-    // What sign-in needs; the rest comes with the shell (theme-inside.ts).
+    // The recipes of sign-in; the rest comes with the shell (theme-inside.ts).
     recipes: {
       button: { ...buttonRecipe, base: { ...buttonRecipe.base, ...UNDER_A_FINGER } },
       heading: headingRecipe,

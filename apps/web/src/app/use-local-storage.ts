@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A switch of the interface that stays as it was left, on this browser. */
+/** A boolean setting of the interface, kept in this browser. */
 export function useLocalStorage(key: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     const stored = localStorage.getItem(key)

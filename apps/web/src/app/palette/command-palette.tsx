@@ -11,8 +11,8 @@ import { useKnown, useRecords, type Found } from './found'
 import { Option } from './option'
 
 /**
- * Ctrl+K: every screen, form of a new record, and record, by name or by what it says (docs/panel.md#quick-search). It is open as
- * it appears, and each call makes another one.
+ * Ctrl+K: finds screens, forms of new records, and records, by name or content (docs/panel.md#quick-search). It mounts open; each
+ * opening mounts another instance.
  */
 export function CommandPalette({ isSuperadmin }: { isSuperadmin: boolean }) {
   const [open, setOpen] = useState(true)
@@ -27,12 +27,12 @@ export function CommandPalette({ isSuperadmin }: { isSuperadmin: boolean }) {
       }}
       placement="top"
       size="md"
-      // Who has gone somewhere is there; who has not, is where the search was called.
+      // After a navigation the focus goes to the new screen, otherwise back to where the search was opened.
       finalFocusEl={() => {
         const main = document.querySelector('main')
         const { activeElement } = document
         const isKept = isAsking() || (went.current && main?.contains(activeElement) === true)
-        // It was called again meanwhile, or the screen has given the focus to a field already.
+        // The search was opened again meanwhile, or the screen has already focused a field.
         if (isKept && activeElement instanceof HTMLElement) return activeElement
         return went.current ? main : null
       }}

@@ -10,11 +10,11 @@ import { fetchPart } from '#/ui/lazy-component'
 import { usePerson } from '../person'
 import { readRecents } from '../recents'
 
-/** Something to open. `beside`: what tells it from others of the same name; `words`: what its text was found by, beyond its name. */
+/** A search result. `beside` distinguishes results of the same name; `words` are the searched words if they are not in the name. */
 export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string }
 export type Group = { key: string; label: string; found: readonly Found[] }
 
-/** Fewer letters stand in nearly every record. */
+/** Shorter queries match nearly every record. */
 const RECORDS_FROM = 2
 const TYPING_PAUSE_MS = 250
 const RESULT_LIMIT = 50
@@ -24,15 +24,15 @@ type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
 
 type Things = typeof historyText.things
 
-/** What kind of record it is, in one word: that of the history, but where this search has one of its own. */
+/** The kind of a record in one word: that of the history, unless this search has its own. */
 function kindOf(entity: string, things: Things): string {
   const words: { readonly [Of in string]?: { one: string } } = things
   const own: { readonly [Of in string]?: string } = text.entities
-  // Of a resource that this panel does not know yet.
+  // A resource that this version of the panel does not know.
   return own[entity] ?? words[entity]?.one ?? text.records
 }
 
-/** A record without a name is told by its kind. */
+/** A record without a name is shown by its kind. */
 function shown(row: SearchResult & { kind: string }, query: string): Found {
   const { entity, id, label, courseName, excerpt, path, kind } = row
   const ofCourse = entity === 'course' || courseName === null ? '' : ` · ${courseName}`
@@ -46,8 +46,8 @@ function groupOf(entity: string): 'courses' | 'sections' | 'records' {
 }
 
 /**
- * The records that have these words; asked for once the typing pauses. What asks is fetched only then, and apart: a browser
- * that has failed to fetch a part of this dialog's code would not try that part again.
+ * The records that contain these words, searched when typing pauses. The search call is imported only then, by itself: after a
+ * failed import a browser would not try the same chunk again.
  */
 export function useRecords(query: string): Records {
   const typed = query.trim()
@@ -72,12 +72,12 @@ export function useRecords(query: string): Records {
       }))
     },
     enabled: asks,
-    // Nothing tells it of changes.
+    // Nothing invalidates it.
     staleTime: 0,
     gcTime: 0,
-    // What was found before stays until the answer is there.
+    // The previous results stay until the answer arrives.
     placeholderData: (before) => before,
-    // Told below the list; what is found here is found all the same.
+    // The failure is shown below the list; other results stay usable.
     meta: { quiet: true },
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_DELAY_MS : false),
   })
@@ -94,7 +94,7 @@ const loadDrafts = async () => {
   return { listDrafts, draftsText }
 }
 
-/** The screen of what was left unsaved, where there is any. */
+/** The screen of unsaved forms, if there are any. */
 function useUnsaved(): readonly Found[] {
   const { id } = usePerson()
   const [found, setFound] = useState<readonly Found[]>([])
@@ -109,7 +109,7 @@ function useUnsaved(): readonly Found[] {
   return found
 }
 
-/** The name of the list or group a screen stands under. */
+/** The title of the list or menu group above a screen. */
 function above(path: string, titles: ReadonlyMap<string, string>): string {
   const parts = path.split('/')
   for (let length = parts.length - 1; length > 1; length -= 1) {
@@ -121,7 +121,7 @@ function above(path: string, titles: ReadonlyMap<string, string>): string {
 
 const isAction = ({ to }: Found) => to.endsWith('/add')
 
-/** What the browser knows by itself: the screens that need no record, the forms of new ones, and what was opened last. */
+/** Results that need no call: screens without a record, forms of new records, and recently opened screens. */
 export function useKnown(query: string, isSuperadmin: boolean): readonly Group[] {
   const router = useRouter()
   const { id } = usePerson()
@@ -142,7 +142,7 @@ export function useKnown(query: string, isSuperadmin: boolean): readonly Group[]
     return { key: `recent ${path}`, title: name, to: path, beside: rest.join(' · ') }
   })
   return [
-    // Whoever types looks for something else, or finds it below.
+    // Recent screens are listed only while the query is empty.
     { key: 'recents', label: text.recents, found: query.trim() === '' ? last : [] },
     { key: 'screens', label: text.screens, found: screens },
     { key: 'actions', label: text.actions, found: fitting(all.filter(isAction)) },

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { piecesOf } from '#/lib/marks'
 import type { Found } from './found'
 
-/** A text with the words that were searched for made plain. */
+/** A text with the searched words highlighted. */
 function Marked({ text, query }: { text: string; query: string }) {
   return (
     <>
@@ -19,7 +19,7 @@ function Marked({ text, query }: { text: string; query: string }) {
   )
 }
 
-/** One line of quick search: its name, what kind of thing it is, and the text in which it was found. */
+/** One search result: its name, its kind, and the matching text. */
 export function Option(props: { id: string; found: Found; query: string; chosen: boolean; onPoint: () => void; onOpen: () => void }) {
   const { id, found, query, chosen, onPoint, onOpen } = props
   const { title, beside, excerpt = '' } = found
