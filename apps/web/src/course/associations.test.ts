@@ -8,7 +8,7 @@ const association = (id: number) => ({ id, name: `n${id}`, image: null })
 
 type Name = 'a' | 'b'
 
-/** A server with two lists, which it saves together or not at all; each save gives a list another version. */
+/** A fake server with two lists, which it saves together or not at all; each save gives a list a new version. */
 function server(a: number[], b: number[]) {
   const lists = { a: { rows: a.map(association), listVersion: 100 }, b: { rows: b.map(association), listVersion: 100 } }
   const names: readonly Name[] = ['a', 'b']
@@ -35,7 +35,7 @@ function server(a: number[], b: number[]) {
 }
 
 describe('lists of associations in one form', () => {
-  it('sends only what has changed, in one call', async () => {
+  it('sends only changed lists, in one call', async () => {
     const { source, save: sent } = server([1, 2], [3])
     const { load, save } = associationCalls<Name>(['a', 'b'], source)
     const row = await load()
@@ -51,7 +51,7 @@ describe('lists of associations in one form', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it('answers somebody else’s change with the lists as they are now', async () => {
+  it('answers another person’s change with the current lists', async () => {
     const { source, save: sent } = server([1], [2])
     const { load, save } = associationCalls<Name>(['a', 'b'], source)
     const row = await load()
@@ -60,7 +60,7 @@ describe('lists of associations in one form', () => {
     expect(refused).toMatchObject({ code: 'version_conflict', data: { a: [association(1)], b: [association(5)] } })
   })
 
-  it('saves nothing when one list is refused, and all of it when it is sent again', async () => {
+  it('saves nothing if one list is refused, and both when it is sent again', async () => {
     const { source, save: sent, lists } = server([1], [2])
     const { load, save } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()
@@ -70,14 +70,14 @@ describe('lists of associations in one form', () => {
     expect(await save({ a: [9], b: [9], version })).toMatchObject({ a: [association(9)], b: [association(9)] })
   })
 
-  it('lets the server judge what was made of lists never seen', async () => {
+  it('lets the server validate changes of lists that were never loaded', async () => {
     const { source } = server([1], [2])
     const { save } = associationCalls<Name>(['a', 'b'], source)
     const refused = save({ a: [], b: [], version: 7 })
     await expect(refused).rejects.toMatchObject({ code: 'version_conflict', data: { a: [association(1)], b: [association(2)] } })
   })
 
-  it('lands a refusal on the list it is about', async () => {
+  it('maps a refusal to its list', async () => {
     const { source, save: sent } = server([1], [2])
     const { load, save } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()
@@ -90,14 +90,14 @@ describe('lists of associations in one form', () => {
 })
 
 describe('a draft of lists of associations', () => {
-  it('holds the lists that differ, and gives the form back what it held', async () => {
+  it('holds the lists that differ, and fills the form with them again', async () => {
     const { source } = server([1, 2], [3])
     const { load, draftShape } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()
     const body = draftShape.toBody({ a: [2, 7], b: [3] }, version, null)
     expect(body).toEqual({ listA: { ids: [2, 7], listVersion: 100 } })
     expect(await draftShape.toForm(body)).toEqual({ a: [association(2), association(7)], b: [association(3)], version })
-    // A list of its own as it is: nothing differs, and all of it is there.
+    // A current draft: nothing differs, and it is complete.
     expect(draftShape.toBody({ a: [1, 2], b: [3] }, version, null)).toEqual({
       listA: { ids: [1, 2], listVersion: 100 },
       listB: { ids: [3], listVersion: 100 },
@@ -105,7 +105,7 @@ describe('a draft of lists of associations', () => {
     expect(draftShape.toField('listB.ids[0]')).toBe('b')
   })
 
-  it('leaves out what is gone, and is a conflict where the list has changed since', async () => {
+  it('leaves out deleted rows, and is a conflict if the list has changed since', async () => {
     const { source, save: sent } = server([1], [2])
     const { load, save, draftShape } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()

@@ -10,25 +10,25 @@ import { madeOf } from '#/resources/kit/undo'
  * are saved by one call, as one change that one undo takes back.
  */
 
-/** A list of associations as last read; the version names this very state of it. */
+/** A list of associations as last loaded; its version identifies this state. */
 export type AssociationList = { rows: readonly Association[]; listVersion: number }
 
-/** A list of associations as it is to be. */
+/** A list of associations to be saved. */
 export type AssociationsToSave = { ids: number[]; listVersion: number }
 
 /** The lists of a course, and their calls. */
 export type AssociationSource<Name extends string> = {
   load: Record<Name, (signal?: AbortSignal) => Promise<AssociationList>>
-  /** Where a list stands in the body that `save` sends: by it, failed fields find their list. */
+  /** The key of a list in the body that `save` sends, by which failed fields find their list. */
   keys: Record<Name, string>
   /** Loads one row of the shared list, for a draft with rows that the saved list lacks. Fails if the row was deleted. */
   find: Record<Name, (id: number) => Promise<Association>>
-  /** Where `save` sends to. */
+  /** The path of `save`. */
   savePath: string
-  /** The body that `save` sends, and the lists that it has. */
+  /** The body that `save` sends, and the lists in it. */
   toBody: (lists: Partial<Record<Name, AssociationsToSave>>) => Values
   ofBody: (body: Values) => Partial<Record<Name, unknown>>
-  /** Saves the lists it is given, all or none. `answer` knows by what change they came about. */
+  /** Saves the given lists, all or none. `answer` is the response, which knows its change id. */
   save: (lists: Partial<Record<Name, AssociationsToSave>>) => Promise<{ lists: Partial<Record<Name, AssociationList>>; answer: object }>
 }
 
@@ -41,7 +41,7 @@ function sameIds(rows: readonly Association[], ids: readonly number[]): boolean 
   return rows.length === ids.length && rows.every((row, index) => row.id === ids[index])
 }
 
-/** A list the person has not seen: the server, asked to change it, says what it is. */
+/** A list that was never loaded: the server answers a save with a conflict and the current list. */
 const UNSEEN: AssociationList = { rows: [], listVersion: 0 }
 
 /** The calls of a form of several lists of associations. */
@@ -55,7 +55,7 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
   }
 
   const record = (lists: Lists<Name>): AssociationRecord<Name> => {
-    // Any two states of the lists differ in it, and it fits a JavaScript number.
+    // Differs for any two states of the lists, and fits a JavaScript number.
     const version = names.reduce((sum, name) => sum + Math.floor(lists[name].listVersion / names.length), 0)
     seen.set(version, lists)
     return { ...each((name) => lists[name].rows), version, updatedAt: '', updatedBy: null }
@@ -66,7 +66,7 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
     return record(each((name) => read[names.indexOf(name)] ?? UNSEEN))
   }
 
-  /** Those of the lists that differ from what they were in that version of the record. */
+  /** The lists that differ from that version of the record. */
   const toSave = (input: Record<Name, number[]>, version: number) => {
     const known = seen.get(version)
     const lists = known ?? each(() => UNSEEN)
@@ -90,10 +90,10 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
     }
   }
 
-  /** The list that a failed field belongs to: `tools.ids[0]`, or `ids[0]` where the body is one list. */
+  /** The list of a failed field: `tools.ids[0]`, or `ids[0]` where the body is one list. */
   const nameOf = (field: string) => names.find((name) => field.startsWith(source.keys[name])) ?? field
 
-  /** A list as a draft has it. If it has changed since, its own rows are unknown, and saving it is refused as a conflict. */
+  /** A list from a draft. If the list has changed since, its rows are unknown, and saving it is refused as a conflict. */
   const draftedList = async (name: Name, now: AssociationList, { ids, listVersion }: AssociationsToSave) => {
     const known = new Map(now.rows.map((row) => [row.id, row]))
     const found = async (id: number) => {
@@ -110,7 +110,7 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
 
   const draftShape: DraftShape = {
     toBody: (input, version) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these forms hold, as `save` is given it
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values of these forms, as passed to `save`
       const all = input as Record<Name, number[]>
       const { lists, changed } = toSave(all, version ?? 0)
       if (Object.keys(changed).length > 0) return source.toBody(changed)
@@ -139,7 +139,7 @@ function isToSave(part: unknown): part is AssociationsToSave {
   return typeof part === 'object' && part !== null && 'ids' in part && 'listVersion' in part && Array.isArray(part.ids)
 }
 
-/** A row of the shared list as the form shows it. */
+/** A row of the shared list as an association. */
 export function toAssociation({ id, name, image }: Association): Association {
   return { id, name, image }
 }

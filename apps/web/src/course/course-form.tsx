@@ -6,7 +6,7 @@ import type { ListedRow } from '#/resources/kit/resource'
 import { useRowId } from '#/resources/kit/use-row'
 import { CourseScreen, type OpenCourse } from './course-screen'
 
-/** The form of a row of the course whose number stands in the address: of a new one without an id. */
+/** The form of a row of the course in the address; without an id, that of a new row. */
 export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: {
   form: (courseId: number) => RowForm<Row, V>
   children: (control: Control<V>, courseId: number) => ReactNode
@@ -34,7 +34,7 @@ function OpenForm<Row extends ListedRow, V extends FieldValues>(props: {
   return (
     <FormScreen
       form={form}
-      // Of a course that is not there no row is asked for, to be told missing a second time.
+      // The row is not loaded if the course is missing, which would be reported twice.
       waits={course.isAsked}
       crumbs={[...course.breadcrumbs, { label: texts.title, to: paths.list }, { label: title }]}
     >

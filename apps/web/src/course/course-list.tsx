@@ -3,10 +3,10 @@ import { ListScreen } from '#/resources/kit/list-screen'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
 import { CourseScreen } from './course-screen'
 
-/** A list of the course whose number stands in the address. */
+/** A list of the course in the address. */
 export function CourseList<Row extends ListedRow>(props: {
   resource: (courseId: number) => ListResource<Row>
-  /** Over the list. */
+  /** Shown above the list. */
   note?: ComponentType<{ courseId: number }>
 }) {
   const { resource, note: Note } = props

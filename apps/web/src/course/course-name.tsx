@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import type { CourseRef } from '#/api/generated/model/courseRef'
 import { whyUnseen } from '#/lib/course-state'
 
-/** The course a row leads to, and why the site leaves the row out, if it does. */
+/** The course of a row, and why the site leaves the row out, if it does. */
 export function CourseName({ course }: { course: CourseRef | null }) {
   if (course === null) return '—'
   const unseen = whyUnseen(course)

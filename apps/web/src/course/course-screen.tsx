@@ -15,21 +15,18 @@ import { coursePath } from './course'
 
 const ALL: Crumb = { label: t.screens.courses, to: '/courses' }
 
-/** The course a screen belongs to. */
+/** The course of a screen. */
 export type OpenCourse = {
   id: number
-  /** Until it is read, nothing: the screen itself does not wait for it. */
+  /** Undefined until loaded; the screen does not wait for it. */
   row: CourseRow | undefined
-  /** It has been asked for and has not answered yet. */
+  /** It is being loaded. */
   isAsked: boolean
-  /** The way to the screen, without the screen. */
+  /** The breadcrumbs of the screen, without the screen itself. */
   breadcrumbs: readonly Crumb[]
 }
 
-/**
- * Any screen of a course, whose number stands in the address. The course is read once for all of them, beside what the
- * screen reads; a course that is not there is told here.
- */
+/** A screen of the course in the address. The course is loaded once for all its screens; this component reports a missing one. */
 export function CourseScreen({ children }: { children: (course: OpenCourse) => ReactNode }) {
   const { id: given } = useParams({ from: '/shell/course/$id' })
   const id = Number(given)
@@ -37,7 +34,7 @@ export function CourseScreen({ children }: { children: (course: OpenCourse) => R
   const { data: row, error, isPending } = useQuery({ ...courseQuery(id), enabled: isId })
   if (!isId || (error instanceof ApiError && error.status === 404)) return <CourseMissing />
   const breadcrumbs = [ALL, { label: row?.name ?? t.screens.course, to: coursePath(id) }]
-  // What is typed for one course is not typed for another.
+  // The form of one course keeps nothing of another.
   return <Fragment key={id}>{children({ id, row, isAsked: isPending, breadcrumbs })}</Fragment>
 }
 

@@ -10,7 +10,7 @@ import type { CourseScreenName } from './course'
 import { CourseScreen } from './course-screen'
 import { SharedNote } from './shared-note'
 
-/** The form of what the course in the address has one of; other sections that show the same are named above it. */
+/** The form of a singleton of the course in the address. Other sections that show the same data are named above it. */
 export function CourseSingleton<Row extends StoredRow, V extends FieldValues>(props: {
   form: (courseId: number) => SingletonForm<Row, V>
   screen: CourseScreenName

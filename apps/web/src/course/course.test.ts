@@ -8,7 +8,7 @@ it('knows which sections show the same data', () => {
   expect(sectionsOfScreen('faq').map((one) => one.screen)).toEqual(['faq'])
 })
 
-it('makes what belongs to a course once', () => {
+it('creates the resources of a course once', () => {
   const made = perCourse((courseId) => ({ path: screenPath(courseId, 'faq') }))
   expect(made(7)).toEqual({ path: '/course/7/course-sections/edit/faq' })
   expect(made(7)).toBe(made(7))

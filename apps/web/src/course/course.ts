@@ -11,8 +11,8 @@ export const screenPath = (courseId: number, screen: CourseScreenName) =>
   `${coursePath(courseId)}/course-sections/edit/${screen}`
 
 /**
- * Lists and forms are defined with their calls, and those of a course name the course: `define` makes them for one. Each
- * course's are made once, so that they are the same from one drawing of the screen to the next.
+ * Lists and forms are defined with their calls, and those of a course include its number: `define` creates them for one course.
+ * They are created once per course, so that they keep their identity between renders.
  */
 export function perCourse<Made>(define: (courseId: number) => Made): (courseId: number) => Made {
   const made = new Map<number, Made>()

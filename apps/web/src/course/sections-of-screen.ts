@@ -2,7 +2,7 @@ import { COURSE_SECTIONS } from '#/api/generated/contract'
 import { localise } from '#/text/localise'
 import type { CourseScreenName } from './course'
 
-/** Screens that show the same data each in its own way: one's change is seen in all of them. */
+/** Screens that show the same data in different ways: a change in one is seen in all. */
 const VARIANTS: readonly (readonly CourseScreenName[])[] = [
   ['profession-info', 'profession-info-blue', 'profession-info-progress'],
   ['profession-summary', 'profession-summary-img'],
@@ -11,7 +11,7 @@ const VARIANTS: readonly (readonly CourseScreenName[])[] = [
   ['support', 'support-with-img'],
 ]
 
-/** The sections that show what this screen edits, in the order of the section registry; one where it has no variants. */
+/** The sections that show the data of this screen, in the order of the section registry; one if it has no variants. */
 export function sectionsOfScreen(screen: CourseScreenName): readonly { screen: CourseScreenName; label: string }[] {
   const screens = VARIANTS.find((group) => group.includes(screen)) ?? [screen]
   return COURSE_SECTIONS.flatMap((one) =>

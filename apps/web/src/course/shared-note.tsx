@@ -5,7 +5,7 @@ import { courseScreenText as text } from '#/text/uz.course-screen'
 import { screenPath, type CourseScreenName } from './course'
 import { sectionsOfScreen } from './sections-of-screen'
 
-/** Says that several sections show what this screen edits; nothing where there is only one. */
+/** Says that several sections show the data of this screen; nothing if there is only one. */
 export function SharedNote({ courseId, screen }: { courseId: number; screen: CourseScreenName }) {
   const sections = sectionsOfScreen(screen)
   if (sections.length < 2) return null
