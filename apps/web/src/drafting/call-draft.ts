@@ -4,7 +4,7 @@ import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/dr
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import type { Values } from '#/form/record'
 
-/** The draft of one call of a list, as its screen last saw it (docs/panel.md#drafts). */
+/** The draft of one call of a list, as its screen last loaded it (docs/panel.md#drafts). */
 export class CallDraft {
   readonly #path: string
   #stored: WholeDraft | null = null
@@ -37,7 +37,7 @@ export class CallDraft {
     try {
       await deleteDraft(stored.id, { version: stored.version })
     } catch (error) {
-      // It is gone already: published, or discarded by somebody else.
+      // It is gone already: published, or discarded by another person.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     this.#stored = null

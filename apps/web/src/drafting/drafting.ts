@@ -1,8 +1,8 @@
-/** What the mode of drafts needs to know of a list's drafts. */
+/** The drafts of a list, as draft mode uses them. */
 export type Drafting = {
-  /** The names of what was changed under them; null if nothing was. */
+  /** The names of the rows that changed since the draft was stored; null if none did. */
   changes: () => Promise<readonly string[] | null>
-  /** Stores them anew, over what was changed. */
+  /** Stores the drafts again, based on the changed rows. */
   goOn: () => Promise<void>
   isEmpty: () => Promise<boolean>
   discard: () => Promise<void>

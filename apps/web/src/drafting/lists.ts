@@ -7,7 +7,7 @@ import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
 import type { Drafting } from './drafting'
 
-/** More than a list may have. */
+/** More rows than a list may have. */
 const PAGE_SIZE = 100
 
 function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
@@ -15,11 +15,11 @@ function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Array.isArray(ids) ? ids : []
 }
 
-/** A list as its drafts of removals and of its order would make it; what is done to it is kept in them. */
+/** A list with its drafts of removals and order applied; changes are stored in them. */
 export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): Drafting & { resource: ListResource<Row> } {
   const { orderPath, order, removePath, remove, list, scope } = resource
   const draft = orderPath === undefined ? null : new CallDraft(orderPath)
-  /** Of several lists that are ordered by one call, the draft is of one. */
+  /** One order endpoint may serve several lists; this tells whether the draft belongs to these rows. */
   const isOf = (rows: readonly Row[]) => {
     const stored = draft?.stored ?? null
     const ids = new Set(stored === null ? [] : idsOf(stored.input))
@@ -40,7 +40,7 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
       total: answer.total - (answer.rows.length - rows.length),
     }
   }
-  /** The removals of this list's own rows. */
+  /** The drafted removals of this list's own rows. */
   const own = async () => {
     const [waiting, { rows }] = await Promise.all([removals(), list(UNPAGED)])
     const ids = new Set(rows.map(({ id }) => id))
@@ -48,7 +48,7 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
   }
   const keepOrder = async (ids: readonly number[]) => {
     if (draft === null) return
-    // The rows whose removal waits are there still, and an order names them all.
+    // Rows whose removal is drafted still exist, and an order must include all rows.
     const { rows } = await list(UNPAGED)
     if (draft.stored !== null && !isOf(rows)) {
       throw new ApiError({ status: 409, code: 'draft_conflict', message: text.otherOrder, request: { method: 'PUT', url: orderPath ?? '' } })

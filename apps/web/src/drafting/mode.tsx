@@ -13,7 +13,7 @@ export { draftingSections } from './sections'
 export { mayDiscard, mayGoOn } from './questions'
 export { draftingText } from '#/text/uz.drafting'
 
-/** Turns the mode on and off in which what is done to a list is kept as a draft. A point says that such a draft waits. */
+/** Turns draft mode on and off, in which changes of a list are stored as a draft. A dot shows that there is one. */
 export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefined; isOn: boolean; onToggle: () => void }) {
   const { data } = useQuery({
     queryKey: [...draftsKey, 'count', path],
@@ -30,7 +30,7 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
         size="sm"
         minHeight={{ base: '10', md: '8' }}
         height={{ md: '8' }}
-        // On a phone as what it stands beside, so that both find room on a line.
+        // Same size as its neighbour on a phone, so that both fit on one line.
         paddingX={{ base: '2', md: '3.5' }}
         gap={{ base: '1', md: '2' }}
         textStyle={{ base: 'xs', md: 'sm' }}
@@ -48,7 +48,7 @@ export function DraftingToggle({ path, isOn, onToggle }: { path: string | undefi
   )
 }
 
-/** Says that the mode is on. */
+/** Says that draft mode is on. */
 export function DraftingBar({ onDiscard, onLeave }: { onDiscard: () => void; onLeave: () => void }) {
   return (
     <Flex

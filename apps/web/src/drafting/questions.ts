@@ -1,7 +1,7 @@
 import { draftingText as text } from '#/text/uz.drafting'
 import { confirm } from '#/ui/confirm'
 
-/** Asks whether to go on with a draft under which the list was changed; `changed` names the rows that were. */
+/** Asks whether to continue a draft whose list has changed; `changed` names the changed rows. */
 export async function mayGoOn(changed: readonly string[]): Promise<boolean> {
   return await confirm({ title: text.staleTitle, body: text.stale(changed.join(', ')), confirmLabel: text.staleYes })
 }

@@ -5,7 +5,7 @@ import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
 import type { Drafting } from './drafting'
 
-/** What of a section another one of the same name and version says. */
+/** The section of that name in the sent list, if any. */
 function sentFor(sent: readonly unknown[], row: Section): object | undefined {
   const found = sent.find((one) => typeof one === 'object' && one !== null && 'name' in one && one.name === row.name)
   return typeof found === 'object' && found !== null ? found : undefined
@@ -17,7 +17,7 @@ function isNewer(sent: unknown, row: Section): boolean {
   return own !== undefined && 'version' in own && own.version !== row.version
 }
 
-/** The sections as a body would make them. What was changed since it was made stays as it is; the order is the body's. */
+/** The sections with a drafted body applied. Sections changed since keep their values; the order is that of the body. */
 function overlaid<Row extends Section>(rows: readonly Row[], sent: unknown): readonly Row[] {
   if (!Array.isArray(sent)) return rows
   const all: readonly unknown[] = sent
@@ -31,13 +31,13 @@ function overlaid<Row extends Section>(rows: readonly Row[], sent: unknown): rea
     .toSorted((one, other) => (places.get(one.name) ?? places.size) - (places.get(other.name) ?? places.size))
 }
 
-/** The sections of a page as their draft would make them; what is changed is kept in it. */
+/** The sections of a page with their draft applied; changes are stored in it. */
 export function draftingSections<Row extends Section>(
   source: SectionSource<Row>,
 ): Drafting & { source: SectionSource<Row>; differs: (row: Row) => boolean } {
   const draft = new CallDraft(source.path)
   const sent = () => (draft.stored === null ? undefined : source.sentOf(draft.stored.input))
-  /** The body of each section as the site has it. */
+  /** Each section as a body with the values of the site. */
   let live: ReadonlyMap<number, string> = new Map()
   const bodyOf = (row: Row) => JSON.stringify(source.toBody([row]))
   const asDrafted = async (signal: AbortSignal) => {

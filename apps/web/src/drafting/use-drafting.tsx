@@ -10,16 +10,16 @@ const load = async () => await import('./mode')
 type Parts = Awaited<ReturnType<typeof load>>
 
 /**
- * The mode in which what is done to a list is kept as a draft (docs/panel.md#drafts). `made` is what stands in the list's
- * place then, null while the mode is off.
+ * While draft mode is on, changes of the list are stored as a draft; `made` replaces the list then and is null otherwise
+ * (docs/panel.md#drafts).
  */
 export function useDrafting<Made extends Drafting>(given: {
-  /** Of what list it is. */
+  /** The key of the list. */
   of: string
   /** Whether the list can have drafts. */
   isPossible: boolean
   make: (parts: Parts) => Made
-  /** Where its draft goes to. */
+  /** The path of the drafted call. */
   path: string | undefined
 }): { made: Made | null; words: Parts['draftingText'] | null; toggle: ReactNode; bar: ReactNode } {
   const { of, isPossible, make, path } = given
