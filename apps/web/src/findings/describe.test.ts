@@ -19,7 +19,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 })
 
-it('says each kind with what it is about', () => {
+it('describes each kind with its details', () => {
   const words: [Partial<Finding>, string[]][] = [
     [{ kind: 'short_text', length: 5, enough: 20 }, ['5', '20']],
     [{ kind: 'small_picture', size: { width: 300, height: 200 }, wanted: { width: 960, height: 600 } }, ['300×200', '960×600']],
@@ -35,13 +35,13 @@ it('says each kind with what it is about', () => {
   for (const [change, parts] of words) for (const part of parts) expect(describeFinding(finding(change))).toContain(part)
 })
 
-it('leads to the field of the form, and to the text on the screen of a file', () => {
+it('leads to the field of the form, or to the alt text on the screen of a file', () => {
   expect(fieldOf(finding({ field: 'items.2.name' }))).toBe('items.2.name')
   expect(fieldOf(finding({ kind: 'missing_alt', field: 'image' }))).toBe('alt')
   expect(fieldOf(finding({ kind: 'empty_section', field: null }))).toBeNull()
 })
 
-it('keeps findings in the order of the page, what no section shows first', () => {
+it('sorts findings as on the page, those of no section first', () => {
   const all = ['FAQ', 'CourseMentor', null, 'FAQ'].map((section, id) => finding({ section, id }))
   expect(bySection(all).map(([section, findings]) => [section, findings.map(({ id }) => id)])).toEqual([
     [null, [2]],

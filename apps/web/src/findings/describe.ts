@@ -1,7 +1,7 @@
 import type { Finding } from '#/api/generated/model/finding'
 import { findingsText as text } from '#/text/uz.findings'
 
-/** What is wrong, in words. */
+/** A finding as text. */
 export function describeFinding(finding: Finding): string {
   const { kind, value, size, wanted, length, enough, problem } = finding
   switch (kind) {
@@ -20,12 +20,12 @@ export function describeFinding(finding: Finding): string {
   }
 }
 
-/** The field that has the focus where the finding leads: the text of a picture stands on the screen of the file. */
+/** The field to focus on the screen of the finding. The alt text of a picture is on the screen of its file. */
 export function fieldOf({ kind, field }: Finding): string | null {
   return kind === 'missing_alt' ? 'alt' : field
 }
 
-/** Findings by the section that shows them, in the order of the page; what no section shows comes first. */
+/** Findings by section, in the order of the page; those of no section come first. */
 export function bySection(findings: readonly Finding[]): [section: string | null, findings: Finding[]][] {
   const groups = new Map<string | null, Finding[]>()
   for (const finding of findings) groups.set(finding.section, [...(groups.get(finding.section) ?? []), finding])

@@ -9,13 +9,13 @@ import { placeOf } from '#/form/error-places'
 import { findingsAt, useFreshFindings } from './queries'
 import { describeFinding } from './describe'
 
-/** The editor of rich text and rows come after the form. */
+/** The rich text editor and rows render after the form. */
 const RETRY_DELAY_MS = 300
 const TRIES = 10
 
 const NONE: Finding[] = []
 
-/** What is told of the fields of the form that is open, each beside its field: quietly, not as an error. */
+/** Shows the findings of the open form beside their fields, as hints and not as errors. */
 export function FieldFindings({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data = NONE } = useQuery(findingsAt(path))

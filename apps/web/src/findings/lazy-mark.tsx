@@ -2,7 +2,7 @@ import { useFetched } from '#/ui/lazy-component'
 
 const loadMark = async () => await import('./mark')
 
-/** How much is missing or wrong in a section or a course, once the code for it has come. */
+/** The number of findings of a section or a course, once its code has loaded. */
 export function LazyMark({ course, section, label }: { course?: number; section?: string; label: string }) {
   const mark = useFetched(loadMark, true)
   if (mark === null) return null

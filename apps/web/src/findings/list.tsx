@@ -11,17 +11,17 @@ import { Panel } from '#/ui/page'
 import { courseFindings, homeFindings, useFreshFindings } from './queries'
 import { bySection, fieldOf, describeFinding } from './describe'
 
-/** What is missing or wrong on a course's page. */
+/** The findings of a course's page. */
 export function CourseFindings({ courseId }: { courseId: number }) {
   const { data } = useQuery(courseFindings(courseId))
   return <Findings title={text.title} rest={text.course} findings={data} saysNothing />
 }
 
-/** What is missing or wrong on the home page, for who came by the line that counts it. */
+/** The findings of the home page, for a person who followed the line that counts them. */
 export function HomeFindings() {
   const isAsked = useRouterState({ select: ({ location }) => location.hash === HASH })
   const { data } = useQuery(homeFindings)
-  // While it is not shown, the count and the signs of the rows are read anew all the same.
+  // Refreshes the counts and the marks of rows even while the list is not shown.
   useFreshFindings()
   return !isAsked || data === undefined || data.length === 0 ? null : (
     <Box marginBottom="6">
@@ -31,7 +31,7 @@ export function HomeFindings() {
 }
 
 const HASH = 'findings'
-/** The screens whose findings are unfolded: who comes back from mending one goes on with the next. */
+/** The screens whose findings are expanded, for a person who comes back after fixing one. */
 const opened = new Set<string>()
 
 const nameOf = (section: string) => {
@@ -52,7 +52,7 @@ function Findings(props: { title: string; rest: string; findings: readonly Findi
   const [led, setLed] = useState('')
   const body = useId()
   const head = useRef<HTMLButtonElement>(null)
-  // The way here opens it.
+  // A link with this hash expands the list.
   if (hash !== led) {
     setLed(hash)
     if (hash === HASH) setOpen(true)
@@ -127,7 +127,7 @@ function Group({ name, findings }: { name: string; findings: readonly Finding[] 
 function FindingLink({ finding }: { finding: Finding }) {
   const { kind, label, path, value } = finding
   const field = fieldOf(finding)
-  // Of a link or a word the cursor stands before it.
+  // The cursor is put before the link or the word.
   const words = kind === 'mixed_word' || kind === 'other_script' ? (value ?? '') : ''
   const isRow = finding.field !== null && label !== ''
   return (

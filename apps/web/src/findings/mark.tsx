@@ -6,23 +6,23 @@ import { findingsText as text } from '#/text/uz.findings'
 import { Tooltip } from '#/ui/tooltip'
 import { courseFindings, findingCounts, homeFindings } from './queries'
 
-/** Findings of a section that stand for more than its being empty, which its row says already. */
+/** All findings of a section except `empty_section`, which its row shows already. */
 const ofSection = (name: string) => (findings: Finding[]) =>
   findings.filter(({ section, kind }) => section === name && kind !== 'empty_section').length
 
-/** Beside a section of a course's page: how much is missing or wrong in it. */
+/** The number of findings beside a section of a course's page. */
 export function CourseSectionMark({ courseId, name, label }: { courseId: number; name: string; label: string }) {
   const { data = 0 } = useQuery({ ...courseFindings(courseId), select: ofSection(name) })
   return <Mark count={data} label={label} />
 }
 
-/** Beside a section of the home page. */
+/** The same beside a section of the home page. */
 export function HomeSectionMark({ name, label }: { name: string; label: string }) {
   const { data = 0 } = useQuery({ ...homeFindings, select: ofSection(name) })
   return <Mark count={data} label={label} />
 }
 
-/** Beside a course that is on the site. */
+/** The same beside a course that is on the site. */
 export function CourseMark({ courseId, label }: { courseId: number; label: string }) {
   const { data = 0 } = useQuery({
     ...findingCounts,

@@ -4,7 +4,7 @@ import { countFindings, listCourseFindings, listHomeFindings } from '#/api/gener
 
 const KEY = 'findings'
 const FRESH_MS = 2000
-/** What is written one after the other is asked for once. */
+/** Several writes in a row cause one refresh. */
 const SETTLED_MS = 400
 
 const common = { staleTime: FRESH_MS, meta: { quiet: true } } as const
@@ -29,13 +29,13 @@ export const findingCounts = queryOptions({
 
 let watched: { client: QueryClient; by: number; end: () => void } | null = null
 
-/** Reads the findings anew after whatever is written or read anew: a save, a switch, an undo. */
+/** Refreshes the findings after any write or refetch: a save, a switch, an undo. */
 function watch(client: QueryClient): () => void {
   if (watched?.client !== client) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] === KEY) return
-      // What is read for the first time changes nothing.
+      // The first load of a query is no change.
       if (event.action.manual !== true && event.query.state.dataUpdateCount < 2) return
       clearTimeout(timer)
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: [KEY] }), SETTLED_MS)
@@ -66,10 +66,10 @@ export function useFreshFindings(): void {
 
 const COURSE = /^\/(?:course|courses\/edit)\/(\d+)(?:\/|$)/
 
-/** What stands on no page, or in the library. */
+/** Screens of content that is on no page, or in the media library. */
 const ELSEWHERE = /^\/(?:admins|groups|media-file|profile|releases)(?:\/|$)/
 
-/** The findings of the page that a screen of the panel is about. */
+/** The findings of the page that a screen belongs to. */
 export function findingsAt(path: string) {
   const course = COURSE.exec(path)?.[1]
   return { ...pageFindings(course === undefined ? null : Number(course)), enabled: !ELSEWHERE.test(path) }
