@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Adding, type AddingForm } from './adding'
 import type { Values } from './record'
 
-/** A form whose server answers when it is reported to. */
+/** A form whose fake server answers when told to. */
 function made() {
   const asked: { values: Values; answer: (error: unknown) => void }[] = []
   const reported: unknown[] = []
@@ -37,7 +37,7 @@ function made() {
   }
 }
 
-it('stores row after row in their order, whatever is typed meanwhile', async () => {
+it('stores row after row in order, whatever is typed meanwhile', async () => {
   const { form, names, answer, reported, type, typed } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
@@ -53,7 +53,7 @@ it('stores row after row in their order, whatever is typed meanwhile', async () 
   expect([typed(), adding.isIdle]).toEqual(['c', true])
 })
 
-it('brings a refused row back, and what came after it once that is stored', async () => {
+it('brings a refused row back, and the later ones once it is stored', async () => {
   const { form, names, answer, reported, type, typed } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
@@ -71,7 +71,7 @@ it('brings a refused row back, and what came after it once that is stored', asyn
   expect([typed(), adding.hasWaiting, adding.isIdle]).toEqual(['c', false, true])
 })
 
-it('stores the others for somebody who has left, and tells of the one that was refused', async () => {
+it('stores the other rows after the person has left, and reports the refused one', async () => {
   const { form, names, answer, reported, leave } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)
@@ -82,7 +82,7 @@ it('stores the others for somebody who has left, and tells of the one that was r
   expect([names(), reported, adding.isIdle]).toEqual([['a', 'b'], ['taken', 'stored'], true])
 })
 
-it('forgets what waits when it is told to', async () => {
+it('drops waiting rows on request', async () => {
   const { form, answer, type } = made()
   const adding = new Adding()
   void adding.add({ name: 'a' }, form)

@@ -1,25 +1,24 @@
 import type { Values } from './record'
 
-/** What a form does for [`Adding`]. */
+/** What [`Adding`] needs from a form. */
 export type AddingForm = {
-  /** Stores a row that the form no longer holds; answers why it is not stored, or null. */
+  /** Stores a row that the form no longer holds. Returns the error, or null. */
   store: (values: Values) => Promise<unknown>
-  /** Whether the person is still at the form. */
+  /** Whether the form is still open. */
   isHere: () => boolean
-  /** Whether anything is typed in it that is not stored. */
+  /** Whether the form has values that are not stored. */
   isTyped: () => boolean
   typed: () => Values
   put: (values: Values) => void
-  /** Says why a row was not stored. */
+  /** Reports why a row was not stored. */
   onError: (error: unknown, values: Values) => void
-  /** A row was stored, and what the draft holds is another one or none. */
+  /** A row was stored: the draft now holds another one or none. */
   onStored: () => void
 }
 
 /**
- * Rows that are added one after the other. Each leaves the form as soon as it is to be saved, so that whatever is typed from
- * then on is of the next one, however long the server takes. One that is refused comes back into the form; what was typed
- * since then waits until it is stored (docs/panel.md#forms).
+ * Saves new rows one after another. The form is cleared at once for the next row; a refused row comes back into it, and what was
+ * typed since then waits until that row is stored (docs/panel.md#forms).
  */
 export class Adding {
   readonly #queue: Values[] = []
@@ -31,7 +30,7 @@ export class Adding {
     return this.#queue[0]
   }
 
-  /** Whether rows wait until one that was refused is stored. */
+  /** Whether rows wait for a refused one. */
   get hasWaiting(): boolean {
     return this.#waiting.length > 0
   }
@@ -40,7 +39,7 @@ export class Adding {
     return this.#queue.length === 0 && !this.hasWaiting
   }
 
-  /** Until nothing is being stored. */
+  /** Resolves when nothing is being stored. */
   async settled(): Promise<void> {
     await this.#running
   }
@@ -53,7 +52,7 @@ export class Adding {
     await this.#running
   }
 
-  /** Nothing that waits is wanted any more. */
+  /** Drops all waiting rows. */
   clear(): void {
     this.#waiting.length = 0
   }
@@ -70,7 +69,7 @@ export class Adding {
         return
       }
       this.#queue.shift()
-      // Of somebody who has left, the draft keeps what was refused.
+      // After the person has left, the draft keeps the refused row.
       if (error === null) form.onStored()
       else form.onError(error, values)
     }

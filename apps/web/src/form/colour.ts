@@ -6,7 +6,7 @@ export function parseColour(typed: string): string {
   return `#${digits}`
 }
 
-/** The same once the typing is over: a short form in full. */
+/** The same when typing has ended: a short form is expanded. */
 export function wholeColour(colour: string): string {
   return /^#[0-9a-f]{3}$/.test(colour) ? `#${Array.from(colour.slice(1), (digit) => digit + digit).join('')}` : colour
 }

@@ -19,18 +19,15 @@ const text = conflictText
 
 export type Other = { updatedAt: string; updatedBy: { firstName: string; lastName: string } | null }
 
-/**
- * What somebody else saved while this form was being edited, field by field beside one's own; each may be kept or given
- * up, or all at once.
- */
+/** Shows another person's saved changes beside one's own, field by field. Each side can be chosen per field, or for all at once. */
 export function ConflictDialog(props: {
   found: readonly Difference[]
   other: Other
   labels: Readonly<Record<string, string>>
   fieldTypeOf: (name: string) => FieldKind
-  /** What the values of a choice are called, by field. */
+  /** The labels of a choice's values, by field. */
   optionLabels: { readonly [name: string]: Readonly<Record<string, string>> | undefined }
-  /** Whether the choice is saved at once, as when it came up while saving. */
+  /** Whether the choice is saved at once, as for a conflict during saving. */
   saves: boolean
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
@@ -162,7 +159,7 @@ function Choice(props: {
   )
 }
 
-/** A chosen picture beside the stored one it would take the place of. */
+/** A chosen picture beside the stored one that it would replace. */
 function NewPicture({ file }: { file: File }) {
   const url = useFileUrl(file)
   return (
@@ -177,7 +174,7 @@ function NewPicture({ file }: { file: File }) {
   )
 }
 
-/** All that stands in a row, one after the other, but its number; of a picked row of another list, its name. */
+/** All values of a row except its id, joined; the name alone for a row of another list. */
 function rowText(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row)
   if ('id' in row && 'name' in row) return String(row.name)
@@ -186,7 +183,7 @@ function rowText(row: unknown): string {
     .join(' · ')
 }
 
-/** A field's value as far as it can be told in a few lines. */
+/** A field's value in a few lines. */
 function Shown({ value, type, optionLabels }: { value: unknown; type: FieldKind; optionLabels: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
     return value.file.type.startsWith('video/') ? (

@@ -20,7 +20,7 @@ describe('conflict', () => {
     expect(differences(base, mine, mine)).toEqual([])
   })
 
-  it('begins with a choice that loses nothing', () => {
+  it('starts with a choice that loses nothing', () => {
     const mine = { ...base, name: 'Mine' }
     const theirs = { ...base, name: 'Theirs', link: 'https://b.uz' }
     const choice = firstChoice(differences(base, mine, theirs))
@@ -28,7 +28,7 @@ describe('conflict', () => {
     expect(merge(mine, theirs, choice)).toEqual({ ...base, name: 'Mine', link: 'https://b.uz' })
   })
 
-  it('takes one side whole or mixes', () => {
+  it('takes one side entirely or mixes', () => {
     const mine = { ...base, name: 'Mine', link: 'https://m.uz' }
     const theirs = { ...base, name: 'Theirs', link: 'https://t.uz' }
     expect(merge(mine, theirs, { name: 'mine', link: 'mine' })).toEqual(mine)
@@ -60,7 +60,7 @@ describe("the server's field errors", () => {
     expect(formPath('[0].name')).toBe('0.name')
   })
 
-  it('land on the fields there are, once each, and leave the rest to be told', () => {
+  it('are applied to existing fields, once each; the rest is returned', () => {
     const { applied, rest } = applyServerErrors(
       [error('name'), error('name', 'too_long'), error('items[0].title'), error('version', 'wrong_format')],
       ['name', 'items'],

@@ -2,14 +2,14 @@ import { isPending } from './image/value'
 
 export type Side = 'mine' | 'theirs'
 
-/** Equality of field values: by content, picture files by being the same file. */
+/** Equality of field values: by content, and for picture files by identity. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (isPending(a) || isPending(b)) {
     if (!isPending(a) || !isPending(b)) return false
     const [one, other] = [a.file, b.file]
-    // A file that has been through IndexedDB is another object with the same content.
+    // A file read from IndexedDB is another object with the same content.
     return one === other || (one.name === other.name && one.size === other.size && one.lastModified === other.lastModified)
   }
   if (Array.isArray(a) !== Array.isArray(b)) return false
@@ -19,7 +19,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 type Values = Record<string, unknown>
 
-/** What a form holds once it is stored: what was typed while that took stays, as the next change. */
+/** The form's values after a save: what was typed meanwhile stays, as the next change. */
 export function withTyped(stored: Values, sent: Values, now: Values): Values {
   return Object.fromEntries(Object.keys(stored).map((name) => [name, sameValue(now[name], sent[name]) ? stored[name] : now[name]]))
 }

@@ -5,13 +5,13 @@ export type Difference = {
   name: string
   mine: unknown
   theirs: unknown
-  /** Who moved it away from what both began with. */
+  /** The side that changed it since the common base. */
   changedBy: 'me' | 'them' | 'both'
 }
 
 type Values = Record<string, unknown>
 
-/** The fields on which `mine` and `theirs` differ, seen against what both began with, in the form's order. */
+/** The fields on which `mine` and `theirs` differ, compared with their common base, in the form's order. */
 export function differences(base: Values, mine: Values, theirs: Values): Difference[] {
   return Object.keys(mine).flatMap((name): Difference[] => {
     const [before, own, other] = [base[name], mine[name], theirs[name]]

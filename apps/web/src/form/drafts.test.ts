@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DraftWriter, dropDraft, dropOldDrafts, loadDraft, storeDraft, type Draft, type DraftKey } from './drafts'
 
 let count = 0
-/** A key no other test uses. */
+/** A key that no other test uses. */
 function fresh(change: Partial<DraftKey> = {}): DraftKey {
   count += 1
   return { person: 1, resource: `r${count}`, record: '7', ...change }
@@ -19,7 +19,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 })
 
 describe('drafts', () => {
-  it('gives back what was stored', async () => {
+  it('returns what was stored', async () => {
     const key = fresh()
     const stored = draft()
     await storeDraft(key, stored)
@@ -30,7 +30,7 @@ describe('drafts', () => {
 
   it('keeps chosen files, and writes each of them once', async () => {
     const key = fresh()
-    // A stand-in: the test's own files cannot be cloned into its store.
+    // A fake file: the test's own files cannot be cloned into its store.
     const film = { kind: 'pending', file: { name: 'film.mp4', bytes: new Uint8Array([1, 2, 3]) }, width: 2, height: 1 }
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     const written = () => put.mock.instances.filter((store) => (store as IDBObjectStore).name === 'files').length
@@ -39,7 +39,7 @@ describe('drafts', () => {
     expect(written()).toBe(1)
     const loaded = await loadDraft(key)
     expect(loaded?.values).toEqual({ name: 'ab', media: film })
-    // Nor again when it goes on from what was kept; another file takes its place.
+    // Nor again after loading the draft; another file replaces it.
     await storeDraft(key, draft({ values: { ...loaded?.values, name: 'abc' } }))
     expect(written()).toBe(1)
     const other = { ...film, file: { name: 'other.mp4' } }
@@ -51,7 +51,7 @@ describe('drafts', () => {
     expect(written()).toBe(3)
   })
 
-  it('keeps chosen files on a page that came without https', async () => {
+  it('keeps chosen files on a page without https', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const key = fresh()
     const film = { kind: 'pending', file: { name: 'film.mp4' }, width: 2, height: 1 }
@@ -68,7 +68,7 @@ describe('drafts', () => {
     expect(await loadDraft({ ...key, resource: 'other' })).toBeUndefined()
   })
 
-  it('forgets what nobody came back for, and only that', async () => {
+  it('drops only drafts that are too old', async () => {
     const [old, young] = [fresh(), fresh()]
     const day = 24 * 60 * 60 * 1000
     await storeDraft(old, draft({ at: Date.now() - 91 * day }))
@@ -76,7 +76,7 @@ describe('drafts', () => {
     expect(await loadDraft(old)).toBeUndefined()
     await dropOldDrafts()
     expect(await loadDraft(young)).toBeDefined()
-    // Gone from the store itself, not only hidden: a clock set back does not bring it up again.
+    // Removed from the store, not only hidden: it does not come back when the clock is set back.
     vi.spyOn(Date, 'now').mockReturnValue(0)
     expect(await loadDraft(old)).toBeUndefined()
   })
@@ -86,7 +86,7 @@ describe('drafts', () => {
 const impossible = () => draft({ values: { name: () => undefined } })
 
 describe('the writer', () => {
-  it('writes while the typing goes on without a pause', async () => {
+  it('writes during typing without a pause', async () => {
     const key = fresh()
     const writer = new DraftWriter(key, () => expect.unreachable(), 30)
     let typed = ''
@@ -94,7 +94,7 @@ describe('the writer', () => {
     for (let stroke = 0; stroke < 20 && seen === undefined; stroke += 1) {
       typed += 'a'
       writer.plan(() => draft({ values: { name: typed } }))
-      // oxlint-disable-next-line no-await-in-loop -- one keystroke after the other, quicker than the delay
+      // oxlint-disable-next-line no-await-in-loop -- one keystroke after another, faster than the delay
       await new Promise((resolve) => setTimeout(resolve, 10))
       // oxlint-disable-next-line no-await-in-loop -- as above
       seen = await loadDraft(key)
@@ -103,7 +103,7 @@ describe('the writer', () => {
     await writer.drop()
   })
 
-  it('writes the newest state only', async () => {
+  it('writes only the latest state', async () => {
     const key = fresh()
     const writer = new DraftWriter(key, () => expect.unreachable(), 10)
     const first = vi.fn<() => Draft>(() => draft({ values: { name: 'a' } }))
@@ -114,7 +114,7 @@ describe('the writer', () => {
     expect(first).not.toHaveBeenCalled()
   })
 
-  it('flushes at once, before the page goes', async () => {
+  it('flushes at once before the page is left', async () => {
     const key = fresh()
     const writer = new DraftWriter(key, () => expect.unreachable(), 60_000)
     writer.plan(() => draft())
@@ -133,7 +133,7 @@ describe('the writer', () => {
     expect(await loadDraft(key)).toBeUndefined()
   })
 
-  it('forgets the draft when the form is as stored again', async () => {
+  it('drops the draft when the form equals the stored row again', async () => {
     const key = fresh()
     const writer = new DraftWriter(key, () => expect.unreachable(), 5)
     writer.plan(() => draft())
@@ -143,7 +143,7 @@ describe('the writer', () => {
     expect(await loadDraft(key)).toBeUndefined()
   })
 
-  it('keeps at least what was typed when there is no room for a file', async () => {
+  it('stores at least the typed values when a file does not fit', async () => {
     const failed = vi.fn<() => void>()
     const key = fresh()
     const writer = new DraftWriter(key, failed, 5)
@@ -156,7 +156,7 @@ describe('the writer', () => {
     expect(await writer.flush(), 'the file was taken away').toBe(true)
   })
 
-  it('tells once that the browser cannot keep it', async () => {
+  it('reports once that the browser cannot store it', async () => {
     const failed = vi.fn<() => void>()
     const writer = new DraftWriter(fresh(), failed, 5)
     writer.plan(impossible)

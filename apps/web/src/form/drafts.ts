@@ -3,23 +3,23 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { randomId } from '#/lib/random-id'
 import { isPending } from './image/value'
 
-/** Whose unsaved form it is, and of what: nobody else and no other record ever sees it. */
+/** The owner and the record of an unsaved form: it is shown to no other person and for no other record. */
 export type DraftKey = { person: number; resource: string; record: string }
 
 /** An unsaved form. */
 export type Draft = {
-  /** The fields as typed, chosen picture files among them. */
+  /** The typed values, with chosen picture files. */
   values: Record<string, unknown>
-  /** The fields as they were stored when the typing began: what was changed on the other side shows against them. */
+  /** The stored values when typing began, to compare changes of the other side with. */
   base: Record<string, unknown>
-  /** The version `base` had; null for a row that does not exist yet. */
+  /** The version of `base`; null for a row that does not exist yet. */
   version: number | null
   /** When it was last written, in milliseconds. */
   at: number
-  /** Where its form is, and what that is called; drafts of an older panel do not know. */
+  /** The address and title of its form; drafts of an older panel have none. */
   path?: string
   title?: string
-  /** What its record is called as stored, where that is another name than the one typed. */
+  /** The stored name of its record, if the typed one differs. */
   was?: string
 }
 
@@ -28,11 +28,11 @@ type FileKey = [...Key, file: string]
 
 interface Schema extends DBSchema {
   drafts: { key: Key; value: Draft; indexes: { at: number } }
-  /** Chosen files, apart from their drafts: a film is not to be written again with every few letters typed beside it. */
+  /** Chosen files, separate from their drafts: a video is not written again with every few letters. */
   files: { key: FileKey; value: object }
 }
 
-/** Nobody comes back for a draft after this long; it would only hold picture files. */
+/** A draft older than this is dropped; it would only occupy space with picture files. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
@@ -44,7 +44,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('files')
     },
     blocking(_current, _blocked, event) {
-      // A newer panel in another tab wants to change the store; it is opened anew when next needed.
+      // A newer panel in another tab wants to upgrade the store; it is opened again when next needed.
       if (event.target instanceof IDBDatabase) event.target.close()
       opened = null
     },
@@ -63,7 +63,7 @@ const keyOf = (key: DraftKey): Key => [key.person, key.resource, key.record]
 /** Every file of one draft: an array is greater than any text. */
 const filesOf = (key: Key) => IDBKeyRange.bound(key, [...key, []])
 
-/** What a file is stored under, for as long as the page remembers the file. */
+/** The key under which a file is stored, for as long as the page holds the file. */
 const names = new WeakMap<object, string>()
 
 function nameOf(file: object): string {
@@ -72,7 +72,7 @@ function nameOf(file: object): string {
   return name
 }
 
-/** The values of a draft with the name of each chosen file in its place, and the files by their names. */
+/** The values of a draft with keys in place of the chosen files, and the files by key. */
 function apart(values: Draft['values']): { values: Draft['values']; files: Map<string, object> } {
   const files = new Map<string, object>()
   const named = Object.entries(values).map(([field, value]): [string, unknown] => {
@@ -84,7 +84,7 @@ function apart(values: Draft['values']): { values: Draft['values']; files: Map<s
   return { values: Object.fromEntries(named), files }
 }
 
-/** The draft with what was stored before in the place of each chosen file. */
+/** The draft with the previously stored values in place of chosen files. */
 function withoutFiles(draft: Draft): Draft {
   const values = Object.entries(draft.values).map(([field, value]) => [field, isPending(value) ? draft.base[field] : value])
   return { ...draft, values: Object.fromEntries(values) }
@@ -107,7 +107,7 @@ export async function loadDraft(key: DraftKey): Promise<Draft | undefined> {
   return { ...draft, values: Object.fromEntries(values) }
 }
 
-/** Stores a draft in the place of the one before. */
+/** Stores a draft in place of the previous one. */
 export async function storeDraft(key: DraftKey, draft: Draft): Promise<void> {
   const transaction = (await database()).transaction(['drafts', 'files'], 'readwrite')
   const { values, files } = apart(draft.values)
@@ -122,7 +122,7 @@ export async function storeDraft(key: DraftKey, draft: Draft): Promise<void> {
   ])
 }
 
-/** Forgets a draft: it was saved, or given up. */
+/** Deletes a draft that was saved or discarded. */
 export async function dropDraft(key: DraftKey): Promise<void> {
   const transaction = (await database()).transaction(['drafts', 'files'], 'readwrite')
   await Promise.all([
@@ -132,13 +132,13 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   ])
 }
 
-/** Forgets every draft nobody came back for. */
+/** Deletes all drafts that are too old. */
 export async function dropOldDrafts(now: number = Date.now()): Promise<void> {
   const db = await database()
   const transaction = db.transaction(['drafts', 'files'], 'readwrite')
   let cursor = await transaction.objectStore('drafts').index('at').openCursor(IDBKeyRange.upperBound(now - KEPT_MS, true))
   while (cursor) {
-    // oxlint-disable-next-line no-await-in-loop -- a cursor goes one step at a time
+    // oxlint-disable-next-line no-await-in-loop -- a cursor advances one step at a time
     await transaction.objectStore('files').delete(filesOf(cursor.primaryKey))
     // oxlint-disable-next-line no-await-in-loop -- as above
     await cursor.delete()
@@ -149,8 +149,8 @@ export async function dropOldDrafts(now: number = Date.now()): Promise<void> {
 }
 
 /**
- * Writes a form's draft a moment after something was typed, one write after the other, the newest state only.
- * `onFailure` hears of a browser that cannot keep it (private mode, no room), once.
+ * Writes a form's draft shortly after a change, one write after another, only the latest state. `onFailure` is called once if the
+ * browser cannot store it (private mode, no space).
  */
 export class DraftWriter {
   readonly #key: DraftKey
@@ -168,14 +168,14 @@ export class DraftWriter {
     this.#delay = delay
   }
 
-  /** Plans a write; `state` is asked when its time comes, null meaning that there is nothing to keep any more. */
+  /** Plans a write. `state` is called when it runs; null means that there is nothing to store any more. */
   plan(state: () => Draft | null): void {
     this.#waiting = state
-    // Not put off by the next keystroke: somebody typing without a pause is written down all the same.
+    // Not postponed by the next keystroke: typing without a pause is stored as well.
     this.#timer ??= setTimeout(() => void this.flush(), this.#delay)
   }
 
-  /** Writes now what is planned, and answers when that is done: whether all of it could be stored. */
+  /** Runs the planned write now. Returns whether everything was stored. */
   async flush(): Promise<boolean> {
     this.#stop()
     const state = this.#waiting
@@ -185,7 +185,7 @@ export class DraftWriter {
     return this.#whole
   }
 
-  /** Forgets the draft and whatever was planned for it. */
+  /** Deletes the draft and cancels its planned write. */
   async drop(): Promise<void> {
     this.#stop()
     this.#waiting = null
@@ -204,7 +204,7 @@ export class DraftWriter {
       try {
         await storeDraft(this.#key, draft)
       } catch (error) {
-        // No room for a film is no reason to lose what was typed beside it.
+        // If a video does not fit, the typed values are stored without it.
         await storeDraft(this.#key, withoutFiles(draft))
         throw error
       }

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { isMissing, invalidFields } from './error-paths'
 import { goToNextError } from './error-places'
 
-describe('the wrong fields of a form', () => {
-  it('are each counted once, those of rows and of a field called type too', () => {
+describe('the invalid fields of a form', () => {
+  it('are each counted once, also in rows and in a field called type', () => {
     const leaf = { type: 'required', message: 'yoʻq', ref: { name: 'x' } }
     const items = Object.assign([undefined, { name: leaf, type: leaf }], { root: leaf })
     const found = invalidFields({ type: leaf, items, image: undefined })
     expect(found.map(({ path }) => path)).toEqual(['type', 'items.1.name', 'items.1.type', 'items.root'])
   })
 
-  it('are told apart by whether something is missing', () => {
+  it('are distinguished by whether something is missing', () => {
     const codes = ['required', 'image_required', 'video_required', 'too_long', 'not_required_here', 'invalid_link']
     expect(codes.filter((type) => invalidFields({ name: { type } }).some(isMissing))).toEqual(codes.slice(0, 3))
   })
 
-  it('are gone to in the order of the page, and from the last to the first again', () => {
+  it('are visited in the order of the page, and from the last to the first again', () => {
     document.body.innerHTML = `
       <input name="a"><div data-field="pic"><input type="file"><button>b</button></div>
       <div data-field="items"><input name="items.0.name"><button data-row-button="add">add</button></div>`

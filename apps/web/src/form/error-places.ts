@@ -1,7 +1,7 @@
-/** What a person goes to who wants to put a field right, in the order of the page. */
+/** The elements that get the focus to correct a field, in the order of the page. */
 const GOALS = ['[role="textbox"]', '[data-row-button="add"]', 'input:not([type="file"])', 'button']
 
-/** Where the field of a path stands; an error deeper than any field stands at the field around it. */
+/** The element of the field at a path; for an error in a nested value, that of the enclosing field. */
 export function placeOf(form: ParentNode, path: string): HTMLElement | null {
   const named = form.querySelector<HTMLElement>(`[name="${path}"]`)
   if (named !== null) return named
@@ -11,10 +11,7 @@ export function placeOf(form: ParentNode, path: string): HTMLElement | null {
   return end < 0 ? null : placeOf(form, path.slice(0, end))
 }
 
-/**
- * Goes to the wrong field after the one gone to last, from the last one to the first again.
- * @returns the field that has the focus now
- */
+/** Focuses the next invalid field after the last visited one, from the last to the first again. @returns the focused field */
 export function goToNextError(form: ParentNode, paths: readonly string[], last: HTMLElement | null): HTMLElement | null {
   const places = paths.map((path) => placeOf(form, path)).filter((place) => place !== null)
   places.sort((one, other) => (isBefore(one, other) ? -1 : 1))

@@ -9,11 +9,11 @@ import { isPending, type PendingImage } from './image/value'
 import { isLink } from './link'
 
 /*
- * The rules that no keyword of JSON Schema says, as checks of zod. The generated inputs hold them; what is empty is validated
- * by whether the field is required.
+ * Rules that JSON Schema has no keyword for, as zod checks. The generated inputs use them; whether an empty value is valid
+ * depends on whether the field is required.
  */
 
-/** Which rule of this file is broken, in the issue's `params`. */
+/** The broken rule of this file, in the issue's `params`. */
 export type BrokenRule = { rule: 'link' | 'html' | 'picture-size' | 'file-bytes'; most?: number }
 
 const PHONE = new RegExp(RULES.phonePattern)
@@ -21,7 +21,7 @@ const PHONE = new RegExp(RULES.phonePattern)
 const params = (broken: BrokenRule) => ({ params: broken })
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Whether a text keeps the rule of a kind that it has by what else is typed. */
+/** Whether a text satisfies the rule of a kind that depends on other fields. */
 export function keepsRule(kind: FieldKind, text: string): boolean {
   if (kind === 'link') return !isFilled(text) || isLink(text)
   return kind !== 'phone' || !isFilled(text) || PHONE.test(text)
@@ -32,7 +32,7 @@ export const link = z.refine<unknown>((value) => !isFilled(value) || isLink(valu
 export const html = (most: number) =>
   z.refine<unknown>((value) => !isFilled(value) || codePoints(htmlText(value)) <= most, params({ rule: 'html', most }))
 
-/** The path of a stored file, or a file that is chosen and goes to its folder when the form is saved. */
+/** The path of a stored file, or a chosen file that is uploaded when the form is saved. */
 function file(broken: (chosen: PendingImage) => BrokenRule | null): z.ZodMiniType<string, string> {
   const path = z.string().check(z.minLength(1))
   const chosen = z.any().check((context) => {
@@ -61,5 +61,5 @@ export function video(folder: MediaFolder): z.ZodMiniType<string, string> {
   return file((chosen) => (chosen.file.size > limitBytes ? { rule: 'file-bytes' } : null))
 }
 
-/** A picture or a video: by what else is typed, which the field does not know. */
+/** A picture or a video, depending on other fields. */
 export const media = file(() => null)

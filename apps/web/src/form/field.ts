@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { ImageRule, MediaFolder } from '#/api/generated/contract'
 import type { WantedSlot } from './image/slots'
 
-/** What a field is. */
+/** The kind of a field. */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -16,7 +16,7 @@ export type FieldKind =
   | 'secret'
   | 'image'
   | 'video'
-  /** A picture or a video, by what else is typed: the form says which. */
+  /** A picture or a video, depending on other fields: the form decides. */
   | 'media'
   | 'number'
   | 'boolean'
@@ -24,7 +24,7 @@ export type FieldKind =
   | 'list'
   | 'object'
 
-/** What the server says of a field: for hints, counters and uploads. The schema does the judging. */
+/** The server's definition of a field, for hints, counters and uploads. The schema does the validation. */
 export type Field = {
   kind: FieldKind
   /** Whether it may be left empty. */
@@ -38,33 +38,33 @@ export type Field = {
   maximum?: number
   folder?: MediaFolder
   rule?: ImageRule
-  /** The place on the site that shows the picture, where its shape is known. */
+  /** The slot on the site that shows the picture, if its shape is known. */
   slot?: WantedSlot
   options?: readonly (string | number)[]
-  /** What a list holds. */
+  /** The entries of a list. */
   item?: Field
   fields?: Fields
 }
 
 export type Fields = { readonly [name: string]: Field }
 
-/** The input of a call, generated out of the OpenAPI document. */
+/** The input of a call, generated from the OpenAPI document. */
 export type FormInput<Body, Values> = {
-  /** The rules, which come after the form. */
+  /** The rules, which load after the form. */
   loadSchema: () => Promise<$ZodType<Body>>
   fields: { readonly [Name in keyof Values]: Field }
-  /** What a new record begins with. */
+  /** The values of a new record. */
   defaultValues: Values
 }
 
 /**
- * A row of a list of plain texts. The library's rows are objects, so a form holds each text as one; the body and the server
- * know the text alone.
+ * A row of a list of plain texts. The library's rows must be objects, so a form holds each text as one; the body and the server
+ * have plain texts.
  */
 export type TextRow = { text: string }
 export const textRow: TextRow = { text: '' }
 
-/** Of a field that nothing is known about. */
+/** For fields without a definition. */
 export const UNKNOWN_FIELD: Field = { kind: 'text', optional: true }
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html', 'link', 'phone', 'login', 'colour', 'password', 'secret'])
@@ -80,7 +80,7 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   return current
 }
 
-/** What a new row of a list holds, where its rows are edited in the form: not where they are picked out of another list. */
+/** The values of a new row of a list, if its rows are edited in the form and not chosen from another list. */
 export function emptyRow(list: Field | undefined): object | undefined {
   const item = list?.kind === 'list' ? list.item : undefined
   if (item === undefined) return undefined

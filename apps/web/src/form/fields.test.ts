@@ -8,7 +8,7 @@ import { counterFrom, hasControlCharacters, normaliseText, toLines, toOneLine } 
 
 const nbsp = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** Types `keys` at the end, one after the other, as a browser would hand them over. */
+/** Types `keys` at the end, one after another, as a browser would. */
 function typePhone(keys: string, start = ''): string {
   let text = start
   for (const key of keys) text = retypePhone(text + key, text.length + 1, text).text
@@ -22,20 +22,20 @@ describe('phone', () => {
     expect(typePhone('9')).toBe('+998 (9')
   })
 
-  it('takes the number however it is pasted', () => {
+  it('accepts the number in any pasted spelling', () => {
     for (const pasted of ['998901234567', '+998901234567', '901234567', '+998 90 123 45 67', '(90) 123-45-67']) {
       expect(parsePhone(pasted)).toBe('998901234567')
     }
   })
 
-  it('understands the country code typed out', () => {
+  it('recognises a typed country code', () => {
     expect(parsePhone(typePhone('+998901234567'))).toBe('998901234567')
   })
 
   it('drops no digit past the ninth, typed or pasted, for the rule to refuse', () => {
     expect(typePhone('9', '+998 (90) 123-45-67')).toBe('+998 (90) 123-45-679')
     expect(parsePhone('+998 (90) 123-45-679')).toBe('9989012345679')
-    // The code of trunk calls in front makes another number of it, not a shorter one.
+    // A leading trunk prefix makes it another number, not a shorter one.
     expect(parsePhone('8 90 123 45 67')).toBe('8901234567')
     expect(parsePhone(typePhone('8901234567'))).toBe('9988901234567')
     expect(parsePhone('90 123 45 67, 90 123 45 68')).toBe('901234567901234568')
@@ -43,7 +43,7 @@ describe('phone', () => {
     for (const right of ['', '9989', '998901234567']) expect(cannotBePhone(right)).toBe(false)
   })
 
-  it('takes a number of an operator that begins like the country for what it is', () => {
+  it('accepts a local number that starts like the country code', () => {
     expect(parsePhone('+998 (99) 890-12-34')).toBe('998998901234')
     expect(parsePhone(typePhone('5', '+998 (99) 890-12-34'))).toBe('9989989012345')
   })
@@ -61,14 +61,14 @@ describe('phone', () => {
       after.push(text)
     }
     expect(after).toEqual(['+998 (90', '+998 (9', ''])
-    // The bracket and the space behind `90` are taken one by one: the digit in front goes with them.
+    // The bracket and the space behind `90` are deleted one by one, together with the digit before them.
     expect(retypePhone('+998 (90)123-45-67', 9, '+998 (90) 123-45-67')).toEqual({
       text: '+998 (91) 234-56-7',
       caret: 7,
     })
   })
 
-  it('takes no digit of a number that is pasted over a longer spelling of itself', () => {
+  it('drops no digit of a number that is pasted over a longer spelling of itself', () => {
     for (const pasted of ['90 123 45 67', '901234567', '+998 90 1234567', '998901234567']) {
       expect(retypePhone(pasted, pasted.length, '+998 (90) 123-45-67').text).toBe('+998 (90) 123-45-67')
     }
@@ -78,7 +78,7 @@ describe('phone', () => {
     expect(retypePhone('+99 (90) 123-45-67', 3, '+998 (90) 123-45-67').text).toBe('+998 (90) 123-45-67')
   })
 
-  it('keeps the caret behind the digit typed in the middle', () => {
+  it('keeps the caret behind a digit typed in the middle', () => {
     // `+998 (90|) 12` and a 7 typed: `+998 (907|) 12`.
     expect(retypePhone('+998 (907) 12', 9, '+998 (90) 12')).toEqual({ text: '+998 (90) 712', caret: 11 })
   })
@@ -108,7 +108,7 @@ describe('number', () => {
     expect(parseNumber('1 500 000,00 soʻm')).toBe(1_500_000)
   })
 
-  it('makes no other number of a minus, a fraction or groups of other sizes', () => {
+  it('does not turn a minus, a fraction or other groups into another number', () => {
     for (const minus of ['-100', '\u2212100', '–100']) expect(parseNumber(minus)).toBe(-100)
     expect(parseNumber('1,5')).toBe(1.5)
     expect(parseNumber('1 250,50')).toBe(1250.5)
@@ -119,12 +119,12 @@ describe('number', () => {
     expect(formatNumber(Number.NaN)).toBe('')
   })
 
-  it('keeps a minus and a fraction as they are typed, and takes away letters', () => {
+  it('keeps a typed minus and fraction, and drops letters', () => {
     let text = ''
     for (const key of '-1a00') text = retypeNumber(text + key, text.length + 1).text
     expect(text).toBe('-100')
     expect(retypeNumber('1,5', 3)).toEqual({ text: '1,5', caret: 3 })
-    // The third digit makes a group of it.
+    // The third digit completes a group.
     text = ''
     for (const key of '1,234') text = retypeNumber(text + key, text.length + 1).text
     expect(text).toBe(nbsp('1 234'))
@@ -135,18 +135,18 @@ describe('number', () => {
     expect(retypeNumber('1234', 4)).toEqual({ text: nbsp('1 234'), caret: 5 })
     // `12|345` → `12| 345`
     expect(retypeNumber('12345', 2)).toEqual({ text: nbsp('12 345'), caret: 2 })
-    // A digit deleted in front: `|234 567` → `234 567`
+    // A digit deleted at the front: `|234 567` → `234 567`
     expect(retypeNumber(nbsp('234 567'), 0)).toEqual({ text: nbsp('234 567'), caret: 0 })
     // `1 2|34 567` after deleting: `1 2|4 567` → `12| 4 67` makes no sense; digits decide.
     expect(retypeNumber(nbsp('1 24 567'), 3)).toEqual({ text: nbsp('124 567'), caret: 2 })
-    // Zeros at the front go, the caret does not run ahead of what is left.
+    // Leading zeros are dropped, and the caret does not run ahead of the rest.
     expect(retypeNumber('0123', 2)).toEqual({ text: '123', caret: 1 })
     expect(retypeNumber('0', 1)).toEqual({ text: '0', caret: 1 })
   })
 })
 
 describe('link', () => {
-  it('hides and gives back the fixed prefix', () => {
+  it('hides and restores the fixed prefix', () => {
     expect(shownLink('https://example.uz/a')).toBe('example.uz/a')
     expect(parseLink('example.uz/a')).toBe('https://example.uz/a')
     expect(parseLink('https://example.uz/a')).toBe('https://example.uz/a')
@@ -166,7 +166,7 @@ describe('link', () => {
     expect(isLink('https://')).toBe(false)
     expect(isLink('https://a@example.uz')).toBe(false)
     expect(isLink('https://example')).toBe(false)
-    // The space that was typed stays, to be seen as what is wrong.
+    // A typed space stays, so that the error is visible.
     expect(parseLink('example.uz/bir ikki')).toBe('https://example.uz/bir ikki')
     expect(isLink('https://example.uz/bir ikki')).toBe(false)
     expect(isLink('https://example.uz')).toBe(true)
@@ -174,7 +174,7 @@ describe('link', () => {
 })
 
 describe('text', () => {
-  it('is cleaned of pasted characters that nobody sees and the server refuses', () => {
+  it('is cleaned of pasted invisible characters that the server refuses', () => {
     expect(toOneLine('Word\r\ndan\tkoʻchirilgan\u0007 \u0000matn\u2028yana\u0085')).toBe('Word dan koʻchirilgan matn yana ')
     expect(toLines('bir\r\nikki\ruch\u0000\u0008\tt')).toBe('bir\nikki\nuch\tt')
     expect(hasControlCharacters(toOneLine('a\u009f\u001fb'), 'one')).toBe(false)
@@ -201,11 +201,11 @@ describe('text', () => {
     expect(hasControlCharacters('oʻ', 'one')).toBe(false)
   })
 
-  it('makes one line of pasted lines', () => {
+  it('turns pasted lines into one line', () => {
     expect(toOneLine('a\r\nb\tc')).toBe('a b c')
   })
 
-  it('shows the counter near the limit only', () => {
+  it('shows the counter only near the limit', () => {
     expect(counterFrom(100)).toBe(80)
     expect(counterFrom(40)).toBe(30)
     expect(counterFrom(1000)).toBe(800)

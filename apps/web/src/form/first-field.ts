@@ -1,6 +1,6 @@
 /**
- * Takes the focus to the first field of a form and answers its name; not where that would bring up a keyboard on the screen,
- * and not from somebody who is in the form already.
+ * Focuses the first field of a form and returns its name. Not where that would open an on-screen keyboard, and not if the focus
+ * is in the form already.
  */
 export function focusFirst(form: HTMLElement | null): string | null {
   const first = form?.querySelector<HTMLInputElement>('input, textarea, select')

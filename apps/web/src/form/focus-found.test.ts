@@ -21,7 +21,7 @@ const values = {
   lines: [{ text: 'Yakun' }],
 }
 
-it('finds the field that most of the words stand in, in either script, rows included', () => {
+it('finds the field that contains most of the words, in either script, rows included', () => {
   expect(fieldWith(spec, values, 'darslar')).toBe('title')
   expect(fieldWith(spec, values, 'dars hafta')).toBe('answer')
   expect(fieldWith(spec, values, 'strong')).toBeNull()

@@ -6,7 +6,7 @@ import { htmlText } from './html/text'
 import type { Values } from './record'
 import { fieldRules, type FormSpec } from './spec'
 
-/** So long the editor of rich text may take to come. */
+/** How long the rich text editor may take to load. */
 const TIMEOUT_MS = 5000
 const ASK_MS = 50
 const HIGHLIGHT_MS = 2400
@@ -24,7 +24,7 @@ function* textsOf(spec: FormSpec, value: unknown, path: string): Generator<[path
   }
 }
 
-/** The path of the field that most of these words stand in; of several, the first. */
+/** The path of the field that contains most of these words; of several, the first. */
 export function fieldWith(spec: FormSpec, values: Values, words: string): string | null {
   const wanted = folded(words).split(/\s+/).filter((word) => word !== '')
   let best: { path: string; count: number } | null = null
@@ -36,30 +36,30 @@ export function fieldWith(spec: FormSpec, values: Values, words: string): string
   return best?.path ?? null
 }
 
-/** Where one types into a field, once it is there: the editor of rich text comes after the form. */
+/** The element to type into, once it is there: the rich text editor renders after the form. */
 async function waitForField(form: HTMLElement, path: string, isRich: boolean): Promise<HTMLElement | null> {
   const until = Date.now() + TIMEOUT_MS
   while (form.isConnected && Date.now() < until) {
     const place = placeOf(form, path)
     if (place !== null && (!isRich || place.role === 'textbox')) return place
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it is there
+    // oxlint-disable-next-line no-await-in-loop -- polled until it is there
     await rest(ASK_MS)
   }
   return null
 }
 
-/** Where the words begin in a text; at its beginning, if they are not in it as it is shown. */
+/** Where the words begin in a text; its start if the shown text does not contain them. */
 function beginning(text: string, words: string): number {
   const pieces = piecesOf(text, words)
   const at = pieces.findIndex((piece) => piece.found)
   return pieces.slice(0, Math.max(0, at)).reduce((length, piece) => length + piece.text.length, 0)
 }
 
-/** Puts the cursor before the words, so that a long text shows them. Nothing is selected: what one types replaces nothing. */
+/** Puts the cursor before the words, so that a long text scrolls to them. Nothing is selected, so typing replaces nothing. */
 function goToWords(place: HTMLElement, words: string): void {
   if (place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement) {
     const at = beginning(place.value, words)
-    // A field of numbers or a switch has no cursor.
+    // A number field or a switch has no cursor.
     if (place instanceof HTMLTextAreaElement || place.type === 'text') place.setSelectionRange(at, at)
     return
   }
@@ -74,21 +74,21 @@ function goToWords(place: HTMLElement, words: string): void {
 }
 
 /**
- * Leads to the field in which quick search has found these words: it has the focus, with the cursor before them, and is marked
- * for a moment. Where a finger is what one points with, it is only brought into sight: a keyboard would cover it.
+ * Focuses the field in which quick search found these words, with the cursor before them, and highlights it for a moment. On a
+ * touch screen it is only scrolled into view: a keyboard would cover it.
  */
 export async function focusFound(form: HTMLElement, spec: FormSpec, values: Values, words: string): Promise<void> {
   const path = fieldWith(spec, values, words)
   if (path !== null) await focusField(form, spec, path, words)
 }
 
-/** Leads to a field, as {@link focusFound}; a finding names it. */
+/** Focuses a field that a finding names, as {@link focusFound}. */
 export async function focusField(form: HTMLElement, spec: FormSpec, path: string, words: string): Promise<void> {
   const place = await waitForField(form, path, fieldRules(spec, path).kind === 'html')
   if (place === null) return
   if (matchMedia('(pointer: fine)').matches) {
     place.focus({ preventScroll: true })
-    // The dialog that led here may still be about to give the focus back, and the editor puts its own cursor first.
+    // The dialog that led here may still return the focus, and the editor puts its own cursor first.
     await rest(SETTLED_MS)
     if (document.activeElement !== place) {
       place.focus({ preventScroll: true })
@@ -99,7 +99,7 @@ export async function focusField(form: HTMLElement, spec: FormSpec, path: string
   const frame = place.closest<HTMLElement>('[data-field]') ?? place
   frame.scrollIntoView({ block: 'center' })
   frame.dataset['found'] = ''
-  // It does not move, so that it is there for those too who want less motion.
+  // It does not move, so it is shown with reduced motion too.
   const mark = { outline: '2px solid var(--p-colors-brand-solid)', outlineOffset: '4px', borderRadius: '4px' }
   frame.animate([mark, mark], HIGHLIGHT_MS)
 }

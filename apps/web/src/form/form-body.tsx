@@ -28,15 +28,15 @@ import { useStoredDraft } from './use-stored-draft'
 import { useUploads } from './use-uploads'
 
 /**
- * A form around its fields: the save bar, the guard against leaving, the draft, the uploads at save, the server's errors
- * on their fields, and the answer to somebody else's change.
+ * A form around its fields: the save bar, the leave guard, the draft, the uploads at save, server errors at their fields, and
+ * conflicts with other people's changes.
  */
 export function FormBody<Row extends StoredRow>(props: {
   record: FormRecord<Row>
   draft: Draft | undefined
   children: (control: Control) => ReactNode
   aside?: ReactNode
-  /** Where on the site it is seen, live. */
+  /** The sections of the site that show it, for the live preview. */
   previewTarget?: PreviewTarget | undefined
 }) {
   const { record, draft, children, aside, previewTarget } = props
@@ -59,12 +59,9 @@ export function FormBody<Row extends StoredRow>(props: {
   const isTyped = () => !sameValue(latest.current.values, form.getValues())
   const isDirty = () => !leaving.current && (isTyped() || adding.current?.isIdle === false)
 
-  /**
-   * The field that the form began in, until one comes back to it. Left as it was found it is not judged: an error would move
-   * what is being pressed from under the pointer.
-   */
+  /** The field focused initially. It is not validated when left unchanged: an error message would shift the layout under the pointer. */
   const begun = useRef<string | null>(null)
-  /** While the focus goes back to the beginning, no field that it leaves is judged. */
+  /** While the focus returns to the first field, the fields it leaves are not validated. */
   const begins = useRef(false)
   const skipsValidation = useEffectEvent((path: string) => begins.current || (path === begun.current && sameValue(form.getValues(path), latest.current.values[path])))
   useEffect(() => {
@@ -79,7 +76,7 @@ export function FormBody<Row extends StoredRow>(props: {
       if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) begun.current = null
     }
     element?.addEventListener('focusin', onReturn, { signal: left.signal })
-    // Keys pressed at once would go behind what is restored.
+    // Keys typed at once would go after the restored text.
     if (leavesAfterSave && draft === undefined) begun.current = focusFirst(element)
     return () => left.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
@@ -89,7 +86,7 @@ export function FormBody<Row extends StoredRow>(props: {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
   }
 
-  // By the time it is written the person may be elsewhere.
+  // The page may have changed by the time it is written.
   const [path] = useState(() => location.pathname + location.search)
   const drafts = useDraftKeeping(
     record.draftKey,
@@ -145,7 +142,7 @@ export function FormBody<Row extends StoredRow>(props: {
       } catch (error) {
         const other = await keeping.othersDraft(draftCall, error)
         if (other === null) throw error
-        // The next press goes over it.
+        // The next click overwrites it.
         take(other)
         throw error
       }
@@ -179,14 +176,14 @@ export function FormBody<Row extends StoredRow>(props: {
     await rest()
   }
 
-  /** Saves the row and begins the next one at once. */
+  /** Saves the row and starts the next one at once. */
   const addOne = async () => {
     if (again === null) return
     const checked = await saving.checked()
     if (checked === null) return
     adding.current ??= new again.Adding()
     begins.current = true
-    // Drawn at once: a key that comes before the fields are empty would be put behind what they still show.
+    // Rendered synchronously: a key that arrives before the fields are empty would be appended to their old text.
     flushSync(() => form.reset(latest.current.values))
     setRestored(undefined)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -200,7 +197,7 @@ export function FormBody<Row extends StoredRow>(props: {
       isHere: saving.isHere,
       isTyped,
       typed: () => form.getValues(),
-      // At once, as above.
+      // Synchronously, as above.
       put: (next) => flushSync(() => put(next)),
       onError: saving.reportError,
       onStored: () => {
@@ -208,7 +205,7 @@ export function FormBody<Row extends StoredRow>(props: {
         else void drafts.drop()
       },
     })
-    // Whatever happens to the session or the network now, the typing is safe.
+    // Whatever happens to the session or the network now, what was typed is stored.
     drafts.plan()
     void drafts.flush()
     await added
@@ -229,15 +226,15 @@ export function FormBody<Row extends StoredRow>(props: {
     else await focusField(frame.current, spec, field, words)
   })
   useEffect(() => {
-    // Without it the form is there all the same.
+    // The form works without it.
     if (arrived?.found !== undefined) lead(arrived.found, arrived.field).catch(() => undefined)
   }, [arrived])
 
-  // What was left unsaved comes back before the person sees the form.
+  // Unsaved values are restored before the form is seen.
   const restore = useEffectEvent(() => {
     if (draft === undefined) {
       if (stored?.isStale !== true || row === null) return
-      // The row was changed under the draft: the same question as under what was typed here.
+      // The row changed under the draft: the same conflict as with typed values.
       const base = toValues(spec, { ...row, ...stored.base })
       setBaseline({ values: base, version: baseline.version })
       setConflict({ theirs: row, base, saveAfter: false })
@@ -245,19 +242,19 @@ export function FormBody<Row extends StoredRow>(props: {
     }
     put(toValues(spec, draft.values))
     if (row !== null && draft.version !== row.version) {
-      // The baseline stays the older one until a choice is made: saving without one is refused by the server.
+      // The baseline stays the older one until a choice is made: the server refuses to save without one.
       const base = toValues(spec, draft.base)
       setBaseline({ values: base, version: draft.version })
       setConflict({ theirs: row, base, saveAfter: false })
     }
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- as the draft is put back into the form, once
+  // oxlint-disable-next-line react/set-state-in-effect -- once, when the draft is restored into the form
   useEffect(() => restore(), [])
 
   const onChange = useEffectEvent((name: string | undefined) => {
     if (leaving.current) return
     drafts.plan()
-    // What is told of a field because of another goes as soon as that other is put right.
+    // Revalidates the other fields of a cross-field rule.
     const { fields = [] } = spec.crossFieldRules ?? {}
     const others = fields.filter((one) => one !== name && form.getFieldState(one).error !== undefined)
     if (name !== undefined && fields.includes(name) && others.length > 0) void form.trigger(others)
@@ -265,33 +262,33 @@ export function FormBody<Row extends StoredRow>(props: {
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => onChange(name) }), [form])
 
-  // The row was read anew (another tab, an undo): shown while nothing is typed; otherwise saving will tell of it.
+  // The row was refetched (another tab, an undo): shown while nothing is typed; otherwise saving reports the conflict.
   const onRow = useEffectEvent((now: Row | null) => {
     const version = now?.version ?? null
-    // A draft stands over the row; saving will tell of what changed under it.
+    // A draft is shown instead of the row; a conflict is reported on save.
     if (version === baseline.version || state.at === 'saving' || stored !== null) return
     const next = toValues(spec, now)
-    // What changed is no field of this form (the row was shown or hidden), or the record there is one of is gone: nothing
-    // stands against what is typed.
+    // No field of this form changed (the row was shown or hidden), or the singleton was deleted: there is no conflict with typed
+    // values.
     const typed = isDirty()
     if (typed && now !== null && !sameValue(next, baseline.values)) return
     setBaseline({ values: next, version })
     if (now === null) setState({ at: 'rest' })
     if (!typed) put(next)
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state is outside React's and follows
   useEffect(() => onRow(row), [row])
 
   useLeaveGuard(isDirty)
-  // The question before leaving must be there when the network is not.
+  // The leave dialog must be available offline.
   useEffect(prepareConfirm, [])
   useEffect(prepareConflict, [])
   useEffect(() => {
-    // Only a head start: a save tells when they do not come.
+    // A prefetch; a save reports a failure.
     loadRules(spec.loadSchema).catch(() => undefined)
   }, [spec])
 
-  /** There is nothing of one's own left to save. */
+  /** Nothing is left to save. */
   const rest = async () => {
     setRestored(undefined)
     setState({ at: 'rest' })
@@ -324,7 +321,7 @@ export function FormBody<Row extends StoredRow>(props: {
     setBaseline(after)
     put(next)
     setConflict(null)
-    // Theirs all through.
+    // Theirs for every field.
     if (sameValue(next, theirs)) void rest()
     else if (conflict.saveAfter) saveMerged(next, after)
   }
@@ -362,7 +359,7 @@ export function FormBody<Row extends StoredRow>(props: {
       <form
         ref={frame}
         noValidate
-        // Enter in a field sends nothing: what is half typed is not to stand on the site (docs/panel.md#checking-and-saving).
+        // Enter in a field does not submit: unfinished input must not get onto the site (docs/panel.md#checking-and-saving).
         onSubmit={(event) => event.preventDefault()}
       >
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>

@@ -10,8 +10,8 @@ import type { Values } from './record'
 import { SaveBar, type SaveState } from './save-bar'
 
 /*
- * What looks at every field, and so is drawn anew with every key. The form around it is not: with a few dozen fields in it
- * that would be felt.
+ * The parts that watch every field and so render with every key. The form around them does not: with a few dozen fields it would
+ * be felt.
  */
 
 export type Watching = { control: Control; baseline: Values }
@@ -36,9 +36,9 @@ async function loadDialog(): Promise<Dialog> {
   return loaded.OpenConflict
 }
 
-/** Fetches the dialog once the form stands, which opens without it. */
+/** Loads the dialog once the form has rendered, so that it opens offline too. */
 export function prepareConflict(): void {
-  // Without a network the browser would not try again.
+  // Offline, the browser would not try the import again.
   if (navigator.onLine) loadDialog().catch(() => undefined)
 }
 

@@ -15,8 +15,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Turns an issue of a generated schema into the server's code and the dictionary's words, so that a rule reads the same
- * whether the browser or the server found it broken. `input` is the validated value.
+ * Maps an issue of a generated schema to the server's code and the dictionary's text, so that a rule has the same message whether
+ * the browser or the server found it. `input` is the validated value.
  */
 export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): FieldError {
   if (isEmpty(input) && (issue.code === 'invalid_type' || issue.code === 'too_small' || issue.code === 'invalid_format')) {
@@ -42,7 +42,7 @@ export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): Fiel
     case 'custom':
       return customError(issue.params, type)
     case 'invalid_format':
-      // The server says it of no other field with a form of its own.
+      // The server uses it for no other field with a format of its own.
       return issue.path.at(-1) === 'slug' ? { code: 'wrong_format', message: text.wrong_slug } : wrongFormat(type)
     case 'not_multiple_of':
     case 'invalid_type':

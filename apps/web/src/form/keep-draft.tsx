@@ -22,11 +22,11 @@ const loadMove = async () => (await import('#/releases/move-dialog')).MoveDialog
 
 function conflictOf(error: unknown): WholeDraft | null {
   if (!(error instanceof ApiError) || error.code !== 'draft_conflict') return null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server says with this code (docs/api.md#drafts)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data that the server sends with this code (docs/api.md#drafts)
   return error.data as WholeDraft
 }
 
-/** Stores what a save would send, in the place of the draft there is. */
+/** Stores what a save would send, in place of the existing draft. */
 export async function keepDraft(call: DraftCall, stored: FormDraft | null, input: Values, version: number | null): Promise<KeptDraft> {
   const { method, path, shape } = call
   const bodyWith = (before: Values | null) => shape?.toBody(input, version, before) ?? (version === null ? input : { ...input, version })
@@ -36,7 +36,7 @@ export async function keepDraft(call: DraftCall, stored: FormDraft | null, input
     try {
       return await createDraft({ method, path, input: bodyWith(null) })
     } catch (error) {
-      // Another form of the same call has one already, with nothing of this form's.
+      // Another form of the same call has a draft already, without values of this form.
       const other = conflictOf(error)
       if (other === null || (await forForm(call, other)) !== null) throw error
       return await over(other, other.input)
@@ -48,37 +48,37 @@ export async function keepDraft(call: DraftCall, stored: FormDraft | null, input
   return { ...saved, input: (await forForm(call, saved))?.input ?? input, body: saved.input, refusal: named }
 }
 
-/** The draft that somebody else has stored meanwhile, if that is why this one was refused. */
+/** The draft that another person has stored meanwhile, if this one was refused because of it. */
 export async function othersDraft(call: DraftCall, error: unknown): Promise<FormDraft | null> {
   const other = conflictOf(error)
   return other === null ? null : await forForm(call, other)
 }
 
-/** Takes the form's part out of its draft: all of it, unless another form has its part there too. */
+/** Removes the form's part from its draft, or deletes the draft if no other form has a part in it. */
 async function drop(call: DraftCall, stored: FormDraft): Promise<void> {
   const rest = call.shape?.without?.(stored.body) ?? null
   if (rest === null) await deleteDraft(stored.id, { version: stored.version })
   else await updateDraft(stored.id, { input: rest, version: stored.version })
 }
 
-/** Tells that a draft is stored, and what has to be put right before it can be published. */
+/** Reports a stored draft, and what must be corrected before it can be published. */
 export function notifyDraftKept(saved: SavedDraft): void {
   const { refusal } = saved
   if (refusal === null) notify.success(text.kept)
   else notify.info(refusal.fields.length === 0 ? `${text.kept}. ${refusal.message}` : text.keptWith(refusal.fields.length))
 }
 
-/** What was a draft stands on the site now. */
+/** Deletes a draft after its values were saved to the site. */
 export async function dropPublished(call: DraftCall, stored: FormDraft): Promise<void> {
   try {
     await drop(call, stored)
   } catch (error) {
-    // Somebody else has gone on with it, or has published it: it is no longer this form's.
+    // Another person has continued or published it: it does not belong to this form any more.
     if (!(error instanceof ApiError) || error.status >= 500) notify.error(error)
   }
 }
 
-/** Asks, then discards a draft. Answers whether it is gone. */
+/** Asks, then discards a draft. Returns whether it is gone. */
 export async function discardDraft(call: DraftCall, stored: FormDraft): Promise<boolean> {
   const yes = await confirm({ title: text.discardTitle, body: text.discardQuestion, confirmLabel: text.discard, danger: true })
   if (!yes) return false
@@ -115,7 +115,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
       height={{ base: '11', md: '10' }}
       title={text.hint}
       aria-keyshortcuts="Control+Shift+S"
-      // The field one types in keeps the focus.
+      // The focused field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -124,7 +124,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Says that the form shows a draft, and not what stands on the site. `onMoved` hears which release it is part of. */
+/** Says that the form shows a draft and not the values of the site. `onMoved` receives its new release. */
 export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 'releaseId' | 'version'>) => void; onDiscard: () => void }) {
   const { stored, onMoved, onDiscard } = props
   const [isMoving, setMoving] = useState(false)

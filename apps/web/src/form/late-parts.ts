@@ -1,4 +1,4 @@
-// What a form may need once it is there; each comes by itself.
+// Parts that a form loads after it has rendered, each by itself.
 
 export const loadRemoteChange = async () => await import('./remote-change')
 export const loadFocusFound = async () => await import('./focus-found')

@@ -1,9 +1,9 @@
 import { database, KEPT_MS, type DraftKey } from './drafts'
 
-/** A draft as it is told of, without what is typed in it. */
+/** A draft without its values, for lists. */
 export type ListedDraft = { key: DraftKey; at: number; path: string; title: string; was?: string }
 
-/** What a person has left unsaved on this browser, the newest first. */
+/** The unsaved forms of a person on this browser, newest first. */
 export async function listDrafts(person: number): Promise<ListedDraft[]> {
   const found: ListedDraft[] = []
   const store = (await database()).transaction('drafts').store
@@ -14,13 +14,13 @@ export async function listDrafts(person: number): Promise<ListedDraft[]> {
     if (at >= Date.now() - KEPT_MS && path !== undefined) {
       found.push({ key: { person, resource, record }, at, path, title: title ?? path, ...(was === undefined ? {} : { was }) })
     }
-    // oxlint-disable-next-line no-await-in-loop -- a cursor goes one step at a time
+    // oxlint-disable-next-line no-await-in-loop -- a cursor advances one step at a time
     cursor = await cursor.continue()
   }
   return found.toSorted((one, other) => other.at - one.at)
 }
 
-/** Which rows of a list the person has left unsaved. */
+/** The rows of a list for which the person has unsaved changes. */
 export async function unsavedRows(person: number, resource: string): Promise<ReadonlySet<string>> {
   const drafts = await listDrafts(person)
   return new Set(drafts.filter(({ key }) => key.resource === resource).map(({ key }) => key.record))

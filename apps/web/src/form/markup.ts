@@ -1,13 +1,13 @@
-/** An attribute of a start tag. The value is as it is written, with its character references. */
+/** An attribute of a start tag. Its value is raw, with character references. */
 export type Attribute = { name: string; value: string }
 
-/** A piece of markup. Names are as they are written, texts with their character references. */
+/** A token of markup. Names are raw, texts keep their character references. */
 export type Token =
   | { kind: 'text'; text: string }
   | { kind: 'start'; name: string; attributes: readonly Attribute[] }
   | { kind: 'end'; name: string }
 
-// White space is what HTML means by it: `\s` would take a hard space, which may stand in a name or an unquoted value.
+// White space as HTML defines it: `\s` would include a non-breaking space, which may be part of a name or an unquoted value.
 const TAG_NAME = /<\/?([a-z][^\t\n\f\r />]*)/iy
 const TAG_END = /[\t\n\f\r ]*(\/[\t\n\f\r /]*)?>/y
 const ATTRIBUTE_NAME = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)/y
@@ -17,10 +17,10 @@ const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)/y
 /** A declaration, a processing instruction, Word's `<![if …]>`, an end tag without a name. */
 const BOGUS_COMMENT = /<[!?/][^>]*>/y
 
-/** Elements in which nothing is a tag but their own end. */
+/** Elements in which only their own end tag is a tag. */
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes'])
 
-/** What a pattern finds at just this place. */
+/** The match of a pattern at exactly this position. */
 function at(pattern: RegExp, source: string, place: number): RegExpExecArray | null {
   pattern.lastIndex = place
   return pattern.exec(source)
@@ -28,7 +28,7 @@ function at(pattern: RegExp, source: string, place: number): RegExpExecArray | n
 
 type Tag = { attributes: Attribute[]; isEmpty: boolean; end: number }
 
-/** A tag from behind its name to its end; null when the source ends within it. */
+/** A tag from the end of its name; null if the source ends within it. */
 function readTag(source: string, from: number): Tag | null {
   const attributes: Attribute[] = []
   let place = from
@@ -41,7 +41,7 @@ function readTag(source: string, from: number): Tag | null {
     let value = ''
     if (at(ATTRIBUTE_EQUALS, source, place) !== null) {
       const found = at(ATTRIBUTE_VALUE, source, ATTRIBUTE_EQUALS.lastIndex)
-      // A quote that never closes.
+      // A quote that is never closed.
       if (found === null) return null
       value = found[1] ?? found[2] ?? found[3] ?? ''
       place = ATTRIBUTE_VALUE.lastIndex
@@ -50,7 +50,7 @@ function readTag(source: string, from: number): Tag | null {
   }
 }
 
-/** Where the end tag of a raw element begins; the end of the source without one. */
+/** The position of a raw element's end tag; the end of the source if there is none. */
 function endOfRaw(source: string, name: string, from: number): number {
   const pattern = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
   pattern.lastIndex = from
@@ -58,11 +58,11 @@ function endOfRaw(source: string, name: string, from: number): number {
 }
 
 /**
- * The tags and texts of HTML, told apart by the rules that browsers follow, however broken it is. Comments are left out, and
- * so are scripts, styles and the other elements whose content is no markup.
+ * Tokenises HTML into tags and texts by the rules of browsers, however broken it is. Comments are left out, and so are scripts,
+ * styles and other elements whose content is no markup.
  *
- * The browser's own parser is under the page's security policy, also for a document that nobody sees: it reports every
- * event handler, style and base address it reads.
+ * The browser's own parser is subject to the page's security policy, even for a detached document: it reports every event
+ * handler, style and base address it reads.
  */
 export function* tokens(source: string): Generator<Token, void> {
   let place = 0
@@ -87,7 +87,7 @@ export function* tokens(source: string): Generator<Token, void> {
     if (tag === null) return
     place = tag.end
     if (source[open + 1] === '/') yield { kind: 'end', name }
-    // Written as an empty element, as XML has it, it swallows nothing.
+    // Written as an empty XML element, it contains nothing.
     else if (!RAW.has(name.toLowerCase())) yield { kind: 'start', name, attributes: tag.attributes }
     else if (!tag.isEmpty) place = endOfRaw(source, name, place)
   }

@@ -1,15 +1,15 @@
 import { grouped } from '#/lib/numbers'
 
-/** More digits than a JavaScript number holds exactly; no limit of ours comes near. */
+/** More digits than a JavaScript number holds exactly; far above every limit. */
 const MOST_DIGITS = 15
 
-/** Digits, separators and a minus, whichever of its signs was typed; spaces, apostrophes and currency words are dropped. */
+/** Digits, separators and any minus sign; spaces, apostrophes and currency words are dropped. */
 const signsOf = (typed: string): string => typed.replaceAll(/[\u2212\u2013]/g, '-').replaceAll(/[^\d.,-]/g, '')
 
-/** What was typed without letters and signs of currency; spaces stay, so that it looks as it was typed. */
+/** The typed text without letters and currency signs; spaces stay, so that it looks as typed. */
 const withoutSigns = (typed: string): string => typed.replaceAll(/[^\d.,\s\u2212\u2013-]/g, '')
 
-/** Only digits, or groups of three behind each separator: what is dropped makes no other number of it. */
+/** Only digits, or groups of three after each separator: dropping the separators does not change the number. */
 const isWhole = (signs: string): boolean => /^\d*(?:[.,]\d{3})*$/.test(signs)
 
 function digitsOf(signs: string): string {
@@ -17,9 +17,9 @@ function digitsOf(signs: string): string {
 }
 
 /**
- * The number a person meant, null for an empty field. A separator in front of exactly three digits parts thousands; one in
- * front of others begins a fraction, and a minus stays a minus: the rules refuse both, where dropping a sign would store
- * another number than was typed. What can be read in two ways is no number.
+ * The number a person meant, null for an empty field. A separator before exactly three digits separates thousands; before others
+ * it starts a fraction, and a minus stays a minus: the rules refuse both, whereas dropping a sign would store another number than
+ * was typed. An ambiguous text is no number.
  */
 export function parseNumber(typed: string): number | null {
   const signs = signsOf(typed)
@@ -43,8 +43,8 @@ export interface Typed {
 }
 
 /**
- * What the field shows after a keystroke and where the caret stands then: after as many digits as
- * stood before it, so that separators coming and going do not move it. What is no whole number stays as it was typed.
+ * The text after a keystroke and the caret position: after as many digits as before, so that appearing and disappearing
+ * separators do not move it. A text that is no whole number stays as typed.
  */
 export function retypeNumber(typed: string, caret: number): Typed {
   const signs = signsOf(typed)
@@ -53,7 +53,7 @@ export function retypeNumber(typed: string, caret: number): Typed {
   }
   const digits = digitsOf(signs)
   const text = digits === '' ? '' : grouped(Number(digits))
-  // Zeros dropped at the front were before the caret as well.
+  // Dropped leading zeros were before the caret as well.
   const dropped = typed.replaceAll(/\D/g, '').length - text.replaceAll(/\D/g, '').length
   const leadingZeros = /^\D*(0*)/.exec(typed)?.[1]?.length ?? 0
   const before =
@@ -61,7 +61,7 @@ export function retypeNumber(typed: string, caret: number): Typed {
   return { text, caret: caretAfterDigits(text, before) }
 }
 
-/** The place in `text` right after its `count`-th digit. */
+/** The position right after the `count`-th digit of `text`. */
 export function caretAfterDigits(text: string, count: number): number {
   if (count <= 0) return 0
   let seen = 0

@@ -6,7 +6,7 @@ import { differences } from './differences'
 import type { StoredRow, Values } from './record'
 import { fieldTypeOf, toValues, type FormSpec } from './spec'
 
-/** Somebody else's change beside what stands in the form now. */
+/** Another person's change beside the current values of the form. */
 export function OpenConflict(props: {
   spec: FormSpec
   control: Control

@@ -4,16 +4,16 @@ const COUNTRY = '998'
 const LOCAL_DIGITS = 9
 
 /**
- * What is stored for what was typed or pasted: `998` and the local digits, nothing for an empty field. No digit is dropped
- * and none is made up: a number with too many, or one of another country, keeps them all, so that the rule refuses it
- * instead of a wrong number being made of it.
+ * The stored form of a typed or pasted number: `998` and the local digits, empty for an empty field. No digit is dropped or
+ * invented: a number that is too long or foreign keeps all its digits, so that the rule refuses it instead of storing a wrong
+ * number.
  */
 export function parsePhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '')
   const masked = typed.trimStart().startsWith(`+${COUNTRY}`)
   if (masked || (digits.startsWith(COUNTRY) && digits.length > LOCAL_DIGITS)) {
     let local = digits.slice(COUNTRY.length)
-    // A whole number with the country's digits, typed behind the ones already shown.
+    // A full number with the country code, typed after the one already shown.
     if (local.length === COUNTRY.length + LOCAL_DIGITS && local.startsWith(COUNTRY)) local = local.slice(COUNTRY.length)
     return local === '' ? '' : COUNTRY + local
   }
@@ -22,13 +22,13 @@ export function parsePhone(typed: string): string {
   return foreign ? digits : COUNTRY + digits
 }
 
-/** Whether no more digits can make a phone number of it: there are too many, or it is another country's. */
+/** Whether more digits cannot make it a phone number: it is too long, or foreign. */
 export function cannotBePhone(stored: string): boolean {
   if (stored === '') return false
   return stored.startsWith(COUNTRY) ? stored.length > COUNTRY.length + LOCAL_DIGITS : !COUNTRY.startsWith(stored)
 }
 
-/** `998901234567` → `+998 (90) 123-45-67`, and every shorter beginning of it; digits too many stand at the end. */
+/** `998901234567` → `+998 (90) 123-45-67`, also for incomplete numbers; surplus digits are at the end. */
 export function formatPhone(stored: string): string {
   if (stored === '') return ''
   if (!stored.startsWith(COUNTRY)) return `+${stored}`
@@ -41,13 +41,12 @@ export function formatPhone(stored: string): string {
 }
 
 /**
- * What the field shows after a keystroke, and the caret. `before` is what it showed until now: a
- * deletion that only took punctuation takes the digit in front of it too, or backspace would stick,
- * and a deletion inside the fixed `+998` takes nothing.
+ * The text after a keystroke, and the caret. `before` is the previous text: deleting only punctuation also deletes the digit
+ * before it, otherwise backspace would get stuck, and a deletion inside the fixed `+998` changes nothing.
  */
 export function retypePhone(typed: string, caret: number, before: string): Typed {
   const prefix = `+${COUNTRY}`
-  // A shorter number that is pasted over a longer one is no deletion.
+  // A shorter number pasted over a longer one is no deletion.
   const deleted = typed.length < before.length && before.startsWith(typed.slice(0, caret)) && before.endsWith(typed.slice(caret))
   const one = typed.length === before.length - 1
   if (one && before.startsWith(prefix) && !typed.startsWith(prefix)) {

@@ -11,7 +11,7 @@ import { PersonPicture } from '#/ui/person-picture'
 import { Tooltip } from '#/ui/tooltip'
 import { usePresence } from './use-presence'
 
-/** How many faces have room in the header; how many more there are is a number. */
+/** How many faces fit into the header; the others are shown as a number. */
 const FACES = 3
 const SIZE = 28
 
@@ -22,16 +22,16 @@ function lines({ people, ownForms }: Presence): string[] {
   return ownForms > 0 ? [...of, text.ownForms] : of
 }
 
-/** Who else has this place open: faces in the header of the panel, where they stay in sight however long the form is. */
+/** Who else has this record open: faces in the header of the panel, where they stay visible in a long form. */
 export function PresenceFaces({ place }: { place: string }) {
   const presence = usePresence(place)
   const [slot, setSlot] = useState<Element | null>(null)
   useEffect(() => {
-    // Its place comes and goes with it: the shell, which every screen pays for, knows nothing of it.
+    // Its slot is created and removed with it, so the shell, which every screen loads, does not contain it.
     const host = document.createElement('div')
     host.dataset['presence'] = ''
     document.querySelector('[data-header-end]')?.prepend(host)
-    // oxlint-disable-next-line react/set-state-in-effect -- it is there from now on
+    // oxlint-disable-next-line react/set-state-in-effect -- the slot exists from now on
     setSlot(host)
     return () => host.remove()
   }, [])
@@ -44,7 +44,7 @@ export function PresenceFaces({ place }: { place: string }) {
   )
 }
 
-/** Says each person's coming once, without interrupting. */
+/** Announces each arriving person once, politely. */
 function Announced({ presence }: { presence: Presence }) {
   const announced = useRef(new Set<string>())
   const [words, setWords] = useState('')
@@ -53,7 +53,7 @@ function Announced({ presence }: { presence: Presence }) {
     if (presence.ownForms > 0) known.add('own')
     const isNew = [...known].some((one) => !announced.current.has(one))
     for (const one of known) announced.current.add(one)
-    // oxlint-disable-next-line react/set-state-in-effect -- what was said before is not said again
+    // oxlint-disable-next-line react/set-state-in-effect -- an announcement is not repeated
     if (isNew) setWords(lines(presence).join('. '))
   }, [presence])
   return (
@@ -178,7 +178,7 @@ function Faces({ presence }: { presence: Presence }) {
   )
 }
 
-/** A face; a pencil at it while its person has changed something that is not saved. */
+/** A face, with a pencil while the person has unsaved changes. */
 function Face({ person, isFirst }: { person: PresentPerson; isFirst: boolean }) {
   return (
     <Box position="relative" marginStart={isFirst ? '0' : '-2'} borderRadius="full" borderWidth="2px" borderColor="bg.panel" data-face={person.id}>

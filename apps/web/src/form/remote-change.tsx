@@ -10,17 +10,14 @@ import type { StoredRow } from './record'
 
 const EVERY_MS = 30_000
 
-/** What somebody else has left: who it was, and when. */
+/** Who made the last change, and when. */
 type LastEdit = Pick<StoredRow, 'updatedBy' | 'updatedAt'>
 
-/**
- * Asks now and then, while the form is looked at, whether somebody else has changed the record or stored a draft of it, and says
- * so before one saves. What is typed is not touched.
- */
+/** Polls while the form is visible and warns when another person changed the record or stored a draft of it. */
 export function RemoteChangeBar(props: {
-  /** The record as somebody else has left it, where that is another than the form began with. */
+  /** The record with another person's change, if newer than the form's. */
   row: LastEdit | null
-  /** Their draft of it, where the form does not show it. */
+  /** Another person's draft, if the form does not show it. */
   draft: LastEdit | null
   onReread: () => Promise<unknown>
   onLook: () => void
@@ -28,7 +25,7 @@ export function RemoteChangeBar(props: {
 }) {
   const { row, draft, onReread, onLook, onLookAtDraft } = props
   const ask = useEffectEvent(() => {
-    // What cannot be read now is read the next time.
+    // A failed poll is repeated at the next interval.
     if (document.visibilityState === 'visible' && navigator.onLine) onReread().catch(() => undefined)
   })
   useEffect(() => {
@@ -45,7 +42,7 @@ export function RemoteChangeBar(props: {
 
 function Line({ edit, words, onLook }: { edit: LastEdit; words: (name: string, when: string) => string; onLook: () => void }) {
   const by = edit.updatedBy ?? null
-  // A list that is saved as a whole does not know when that was.
+  // A list that is saved as a whole has no time.
   const at = edit.updatedAt ?? ''
   return (
     <Flex

@@ -12,7 +12,7 @@ import { validate } from './validation'
 
 const text = formText.fields
 
-// The shapes the generator writes.
+// Schemas as the generator writes them.
 const schema = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(10)),
   login: z.string().check(z.minLength(3), z.maxLength(32)),
@@ -85,12 +85,12 @@ const codes = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(validate(spec, schema, { ...good, ...values })).map(([path, { code }]) => [path, code]))
 const said = (values: Record<string, unknown>, path: string) => validate(spec, schema, { ...good, ...values })[path]?.message
 
-describe('judging a form', () => {
-  it('finds nothing wrong with a good one', () => {
+describe('validating a form', () => {
+  it('finds no errors in a valid one', () => {
     expect(codes({})).toEqual({})
   })
 
-  it('uses the codes of the server for an empty form', () => {
+  it('uses the server’s codes for an empty form', () => {
     expect(codes(spec.defaultValues)).toEqual({
       name: 'required',
       login: 'required',
@@ -102,7 +102,7 @@ describe('judging a form', () => {
     })
   })
 
-  it('takes white space for nothing', () => {
+  it('treats white space as empty', () => {
     expect(codes({ name: ' \n\u00a0', link: ' ' })).toEqual({ name: 'required', link: 'required' })
   })
 
@@ -113,7 +113,7 @@ describe('judging a form', () => {
     expect(said({ login: 'ab' }, 'login')).toBe(text.too_short(3))
   })
 
-  it('names every rule in its own words', () => {
+  it('has a message for every rule', () => {
     expect(said({ rating: 6 }, 'rating')).toBe(text.at_most('5'))
     expect(said({ rating: 0 }, 'rating')).toBe(text.at_least('1'))
     expect(codes({ price: 1e12 + 1 })).toEqual({ price: 'out_of_range' })
@@ -124,7 +124,7 @@ describe('judging a form', () => {
     expect(codes({ rating: 'x' })).toEqual({ rating: 'wrong_format' })
   })
 
-  it('points into lists', () => {
+  it('names paths in lists', () => {
     expect(codes({ items: [{ title: ' ', percent: 101 }] })).toEqual({
       'items.0.title': 'required',
       'items.0.percent': 'out_of_range',
@@ -132,7 +132,7 @@ describe('judging a form', () => {
     expect(codes({ items: [good.items[0], good.items[0], good.items[0]] })).toEqual({ items: 'too_many' })
   })
 
-  it('judges fields beside one another, once each is right by itself', () => {
+  it('applies cross-field rules once each field is valid by itself', () => {
     const beside: FormSpec = {
       ...spec,
       crossFieldRules: { fields: ['rating'], validate: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
@@ -143,12 +143,12 @@ describe('judging a form', () => {
     expect(errorsOf({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
   })
 
-  it('takes a chosen picture for a picture', () => {
+  it('accepts a chosen picture', () => {
     const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
     expect(codes({ logo })).toEqual({})
   })
 
-  it('judges a chosen picture by the rule of its field', () => {
+  it('validates a chosen picture by the rule of its field', () => {
     const chosen = (width: number, bytes = 1) => ({ kind: 'pending', file: new File(['x'.repeat(bytes)], 'x.png'), width, height: 1 })
     expect(codes({ icon: chosen(512), logo: chosen(4000) })).toEqual({})
     expect(codes({ icon: chosen(513) })).toEqual({ icon: 'image_wrong_size' })
@@ -157,7 +157,7 @@ describe('judging a form', () => {
 })
 
 describe('rules', () => {
-  it('are those of the generated field, found through lists', () => {
+  it('are those of the generated field, also in lists', () => {
     expect(fieldRules(spec, 'name')).toEqual({ kind: 'text', minLength: 1, maxLength: 10 })
     expect(fieldRules(spec, 'desc')).toEqual({ optional: true, kind: 'multiline', maxLength: 20 })
     expect(fieldRules(spec, 'price')).toMatchObject({ optional: true, minimum: 0, maximum: 1e12 })
@@ -167,8 +167,8 @@ describe('rules', () => {
   })
 })
 
-describe('between row and form', () => {
-  it('shows a row with the form’s own idea of empty', () => {
+describe('conversion between row and form', () => {
+  it('shows a row with the form’s own empty values', () => {
     const row = { ...good, id: 7, version: 2, desc: null, phone: null }
     const values = toValues(spec, row)
     expect(values).toEqual({ ...good, desc: '', phone: '' })
@@ -184,7 +184,7 @@ describe('between row and form', () => {
     })
   })
 
-  it('puts the stored path in the place of a chosen picture', () => {
+  it('replaces a chosen picture by its stored path', () => {
     const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
     expect(toInput(spec, { ...good, logo }, (name) => `partners/${name}.png`)).toMatchObject({ logo: 'partners/logo.png' })
   })
@@ -227,18 +227,18 @@ describe('rows', () => {
     expect(errorsOf({ items: [1, 2, 3].map(() => ({ name: 'a', link: '' })) })).toEqual({ items: 'too_many' })
   })
 
-  it('are asked for, as is any field the form itself asks for', () => {
+  it('are validated on request, as any other field', () => {
     expect(errorsOf({ media: null })).toEqual({ media: 'required', items: 'too_few' })
     expect(validate(rows, ofRows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
   })
 
-  it('are shown without the gaps of what is stored, and sent with them', () => {
+  it('are shown without the gaps of the stored row, and sent with them', () => {
     const values = toValues(rows, { media: 'videos/a.mp4', items: [{ name: 'a', link: null, position: 3 }] })
     expect(values).toEqual({ media: 'videos/a.mp4', items: [{ name: 'a', link: '' }] })
     expect(toInput(rows, values)).toEqual({ media: 'videos/a.mp4', items: [{ name: 'a', link: null }] })
   })
 
-  it('do not begin with errors: a row just added is validated when it is left or saved', async () => {
+  it('have no errors at first: a new row is validated when it is left or saved', async () => {
     const values = { media: 'videos/a.mp4', items: [{ name: '', link: '' }, { name: '', link: '' }] }
     const options = { fields: {}, names: ['items'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
     const context = { current: { hasError: (path: string) => path === 'items.0.name', skipsValidation: () => false } }
@@ -248,7 +248,7 @@ describe('rows', () => {
     expect(all.errors).toMatchObject({ items: [{ name: { type: 'required' } }, { name: { type: 'required' } }] })
   })
 
-  it('spare the field the form began in, as long as nothing is typed', async () => {
+  it('skip the initially focused field as long as nothing is typed', async () => {
     const values = { media: '', items: [] }
     const options = { fields: {}, names: ['media'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
     const context = (skipsValidation: boolean) => ({ current: { hasError: () => false, skipsValidation: (path: string) => skipsValidation && path === 'media' } })
@@ -271,7 +271,7 @@ describe('rows that are plain texts', () => {
     const values = toValues(texts, { descriptions: ['a', 'b'] })
     expect(values).toEqual({ descriptions: [{ text: 'a' }, { text: 'b' }] })
     expect(toInput(texts, values)).toEqual({ descriptions: ['a', 'b'] })
-    // A draft holds what the form held.
+    // A draft holds the form's values.
     expect(toValues(texts, values)).toEqual(values)
     expect(toValues(texts, null)).toEqual({ descriptions: [{ text: '' }] })
   })
@@ -285,7 +285,7 @@ describe('rows that are plain texts', () => {
     expect(validate(texts, ofTexts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
   })
 
-  it('have the rules of their texts, and are found by what the server calls them', () => {
+  it('have the rules of their texts, and are found by the server’s field names', () => {
     expect(fieldRules(texts, 'descriptions.1.text')).toMatchObject({ maxLength: 5 })
     expect(fieldRules(texts, 'descriptions.1.text').optional).not.toBe(true)
     expect(fieldRules(texts, 'descriptions')).toMatchObject({ minLength: 1, maxLength: 2 })

@@ -3,25 +3,25 @@ import type { FieldError as FormFieldError, FieldErrors, FieldValues, Resolver }
 import { loadRules } from './load-rules'
 import { hasRows, type FormSpec } from './spec'
 
-/** What a resolver has to know of the form beside its values. */
+/** What a resolver needs from the form besides its values. */
 export type ValidationContext = {
   current: {
     hasError: (path: string) => boolean
-    /** The field was left as the form began in it: nobody meant to fill it in yet. */
+    /** The initially focused field was left unchanged: the person did not intend to fill it in yet. */
     skipsValidation: (path: string) => boolean
   } | null
 }
 
 /**
- * react-hook-form's way to `validate`, which comes after the form. The values stay the form's own; the body is made of them
- * when saving.
+ * The resolver of react-hook-form around `validate`, which loads after the form. The values stay the form's own; the body is
+ * built when saving.
  *
- * Adding, removing or moving a row validates all rows at once. A row nobody has filled in yet is not to begin with errors,
- * so then only those are kept that are shown already, and the one on the number of rows.
+ * A change in the number of rows validates all rows; only errors already shown, and that of the list, are kept, so that a new row
+ * does not start with errors.
  */
 export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): Resolver<Values, ValidationContext> {
   return async (values, context, options) => {
-    // Without the rules nothing is found wrong: whoever saves waits for them, and is told when they do not come.
+    // If the rules could not be loaded, nothing is reported here; saving waits for them and reports the failure.
     const rules = await loadRules(spec.loadSchema).catch(() => null)
     if (rules === null) return { values, errors: {} }
     const { schema, toNestErrors, validate } = rules
@@ -32,7 +32,7 @@ export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): 
       .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.hasError(path) === true))
       .map(([path, { code, message }]): [string, FormFieldError] => [path, { type: code, message }])
     if (errors.length === 0) return { values, errors: {} }
-    // `toNestErrors` takes flat paths, whatever its type says.
+    // `toNestErrors` accepts flat paths, despite its type.
     const flat: FieldErrors = Object.fromEntries(errors)
     return { values: {}, errors: toNestErrors<Values>(flat, options) }
   }

@@ -6,7 +6,7 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { useDirty, type Watching } from './form-watchers'
 
-/** Says that what was left unsaved is there again. */
+/** Says that unsaved values were restored. */
 export function RestoredBar(props: Watching & { at: number; onDiscard: () => void }) {
   const { at, onDiscard } = props
   if (!useDirty(props)) return null

@@ -7,7 +7,7 @@ import { Button } from '#/ui/button'
 
 export { Adding } from './adding'
 
-/** Saves a new row and begins the next one. */
+/** Saves a new row and starts the next one. */
 export function SaveAgain({ onPress }: { onPress: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isIt = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey
@@ -27,7 +27,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
       height={{ base: '11', md: '10' }}
       aria-label={text.again}
       aria-keyshortcuts="Control+Shift+Enter"
-      // The field one types in keeps the focus.
+      // The focused field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

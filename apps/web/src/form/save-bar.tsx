@@ -22,15 +22,15 @@ export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved' | 'dra
 type BarProps = {
   state: SaveState
   dirty: boolean
-  /** The form holds a copy of another record, which is stored nowhere yet. */
+  /** The form holds a copy of another record and is not stored yet. */
   copy: boolean
   errors: object
   onSave: () => void
-  /** What the form shows is a draft. */
+  /** The form shows a draft. */
   isDraft: boolean
-  /** Stores without showing on the site; absent where there are no drafts. */
+  /** The button that stores a draft; absent if there are no drafts. */
   draft: ReactNode
-  /** Of a form that adds one row after the other. */
+  /** For a form that adds rows one after another. */
   onAgain: (() => void) | undefined
   onDiscard: () => void
 }
@@ -45,8 +45,8 @@ function describe({ state, dirty, copy, isDraft }: BarProps, lacks: boolean): st
 }
 
 /**
- * At the bottom of the window, always in sight: what state the form is in, what is wrong in it, save, and discard. Ctrl+S
- * saves from anywhere on the screen.
+ * At the bottom of the window, always visible: the state of the form, its errors, save and discard. Ctrl+S saves from anywhere on
+ * the screen.
  */
 export function SaveBar(props: BarProps) {
   const { state, dirty, copy, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
@@ -56,15 +56,15 @@ export function SaveBar(props: BarProps) {
   const found = invalidFields(errors)
   const wrong = found.map(({ path }) => path)
   const again = useFetched(loadAgain, onAgain !== undefined)
-  // Beside two ways of saving there is room for its words only on a wide window.
+  // Beside two save buttons, its text fits only on a wide window.
   const from = onAgain === undefined && draft === null ? 'sm' : 'lg'
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // The key by its place: on a Cyrillic layout it types another letter.
+    // By key position: on a Cyrillic layout it types another letter.
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyS') return
     event.preventDefault()
-    // The form of a tab that is not shown is not what one means to save.
+    // The form of a hidden tab is not saved by the shortcut.
     if (bar.current === null || !isDrawn(bar.current)) return
     if (!saving && !isAsking()) onSave()
   })
@@ -93,7 +93,7 @@ export function SaveBar(props: BarProps) {
         paddingBottom="max(0.75rem, env(safe-area-inset-bottom))"
       >
         <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto">
-          {/* On a phone it takes what room is left, so that nothing goes to another line. */}
+          {/* On a phone it takes the remaining width, so that nothing wraps. */}
           <HStack as="output" gap="2" flex={{ base: '100 1 0', md: '0 1 auto' }} minW="0" minH="10" textStyle="sm">
             <Box
               boxSize="2"
@@ -114,7 +114,7 @@ export function SaveBar(props: BarProps) {
               colorPalette="red"
               flexShrink={0}
               aria-label={text.toError(wrong.length)}
-              // Who stands in a wrong field goes to the next one.
+              // If an invalid field has the focus, the next one is focused.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -158,7 +158,7 @@ export function SaveBar(props: BarProps) {
               loading={saving}
               loadingText={text.saving}
               aria-keyshortcuts="Control+S"
-              // The field one types in keeps the focus.
+              // The focused field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={onSave}
             >

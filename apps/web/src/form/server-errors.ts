@@ -1,6 +1,6 @@
 import type { FieldError } from '#/api/errors'
 
-/** The form's path for a field the server named: `items[2].percent` → `items.2.percent`. */
+/** The form's path of a server field: `items[2].percent` → `items.2.percent`. */
 export function formPath(field: string): string {
   return field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 }

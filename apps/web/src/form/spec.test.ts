@@ -9,14 +9,14 @@ const spec: FormSpec = {
   reads: { categoryId: 'category.id' },
 }
 
-it('reads a field where the stored row has it, and a draft of the form where the form has it', () => {
+it('reads a field from its place in the stored row, and a draft of the form from the form’s own', () => {
   expect(toValues(spec, { name: 'a', category: { id: 3, name: 'b' } })).toEqual({ name: 'a', categoryId: 3 })
   expect(toValues(spec, { name: 'a', category: null })).toEqual({ name: 'a', categoryId: null })
   expect(toValues(spec, { name: 'a', categoryId: 5 })).toEqual({ name: 'a', categoryId: 5 })
   expect(toValues(spec, null)).toEqual({ name: '', categoryId: null })
 })
 
-it('sends rows picked out of another list by their ids', () => {
+it('sends course associations by their ids', () => {
   const associations: FormSpec = {
     loadSchema: async () => z.strictObject({ skills: z.array(z.int()) }),
     fields: { skills: { kind: 'list', item: { kind: 'number' } } },
@@ -29,7 +29,7 @@ it('sends rows picked out of another list by their ids', () => {
   expect(toInput(associations, { skills })).toEqual({ skills: [7, 3] })
 })
 
-it('keeps no password, and says when one was typed', () => {
+it('keeps no password, and says whether one was typed', () => {
   const person: FormSpec = {
     loadSchema: async () => z.strictObject({ name: z.string(), password: z.string() }),
     fields: { name: { kind: 'text' }, password: { kind: 'password' } },

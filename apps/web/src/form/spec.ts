@@ -9,37 +9,37 @@ import { normaliseText } from './text'
 /** The fields of a form, and those in its rows: `items.link`. */
 type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
-/** What a form has to know of its record, beyond how it looks. */
+/** What a form needs to know of its record, besides its look. */
 export type FormSpec<Values extends FieldValues = FieldValues> = {
-  /** The generated schema of the body that saves it, which comes after the form. */
+  /** The generated schema of the body, which loads after the form. */
   loadSchema: () => Promise<$ZodType<Record<string, unknown>>>
-  /** What the server says of each field, generated too. */
+  /** The server's definition of each field, also generated. */
   fields: Fields
-  /** The fields of the form, as they are in a new record. */
+  /** The values of a new record. */
   defaultValues: Values
-  /** Fields that are one thing or another by what else is typed. */
+  /** Fields whose kind depends on other values. */
   fieldTypes?: { readonly [Path in Paths<Values>]?: (values: Readonly<Record<string, unknown>>) => FieldKind }
-  /** What the values of a choice are called, where its stored value is not for reading. */
+  /** The labels of a choice whose stored values are not readable. */
   optionLabels?: { readonly [Name in keyof Values & string]?: Readonly<Record<string, string>> }
-  /** Fields this form asks for although the schema, which has other uses too, lets them be empty. */
+  /** Fields that this form requires although the schema, which has other uses too, lets them be empty. */
   required?: readonly (keyof Values & string)[]
-  /** What an empty field is told as here, where the usual words do not fit. */
+  /** The message for an empty required field, if the usual one does not fit. */
   requiredText?: string
-  /** What holds between fields, which the schema does not tell: `validate` is given the body and names what is wrong. */
+  /** Rules between fields, which the schema does not have: `validate` gets the body and returns the errors. */
   crossFieldRules?: {
     fields: readonly (keyof Values & string)[]
     validate: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, FieldError>>
   }
-  /** Fields that a stored row has in another place than the body: `categoryId` in `category.id`. */
+  /** Fields with another path in the stored row than in the body: `categoryId` in `category.id`. */
   reads?: { readonly [Name in keyof Values & string]?: string }
 }
 
-/** `items.2.link` as the form's definition names it: `items.link`. */
+/** The path of `items.2.link` in the form's definition: `items.link`. */
 function generic(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '')
 }
 
-/** Whether what stands at `descriptions.2` is a row that is a plain text. */
+/** Whether `descriptions.2` is a row that is a plain text. */
 function isTextRow<Values extends FieldValues>(spec: FormSpec<Values>, path: string): boolean {
   const list = spec.fields[generic(path)]
   return list?.kind === 'list' && list.item !== undefined && isText(list.item) && /^[^.]+\.\d+$/.test(path)
@@ -50,12 +50,12 @@ export function hasRows<Values extends FieldValues>(spec: FormSpec<Values>, name
   return emptyRow(spec.fields[name]) !== undefined
 }
 
-/** The body's path of a field, `descriptions.2`, as the form names it: `descriptions.2.text`. */
+/** The form's path of a body field: `descriptions.2` → `descriptions.2.text`. */
 export function inForm<Values extends FieldValues>(spec: FormSpec<Values>, path: string): string {
   return isTextRow(spec, path) ? `${path}.text` : path
 }
 
-/** What a field is, in a form that holds these values. */
+/** The kind of a field, given the form's values. */
 export function fieldTypeOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string, values: Values): FieldKind {
   const fieldTypes: NonNullable<FormSpec['fieldTypes']> = spec.fieldTypes ?? {}
   return fieldTypes[generic(path)]?.(values) ?? fieldRules(spec, path).kind
@@ -68,19 +68,19 @@ export function fieldRules<Values extends FieldValues>(spec: FormSpec<Values>, p
   return spec.required?.some((name) => name === path) === true ? { ...field, optional: false } : field
 }
 
-/** The values of a form without those that no draft keeps. */
+/** The values of a form without those that drafts do not store. */
 export function toKeep<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(spec.fields[name])))
 }
 
-/** Whether a draft of these values holds all of them: no password stands among them. */
+/** Whether a draft of these values stores all of them: none is a password. */
 export function keepsAll<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): boolean {
   return Object.entries(values).every(([name, value]) => !isSecret(spec.fields[name]) || value === '' || value === null)
 }
 
 const isSecret = (field: Field | undefined): boolean => field?.kind === 'password' || field?.kind === 'secret'
 
-/** The members of `like`, as `stored` has them where it has any. */
+/** The members of `like`, with the values of `stored` where it has any. */
 function filled<T extends object>(like: T, stored: unknown): T {
   const found = Object.keys(like).flatMap((name) => {
     const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
@@ -89,7 +89,7 @@ function filled<T extends object>(like: T, stored: unknown): T {
   return { ...like, ...Object.fromEntries(found) }
 }
 
-/** What a stored row has in other places. What the form itself has kept, a draft, stands in its own. */
+/** Reads values from other paths of a stored row. A draft of the form has them at its own. */
 function readElsewhere<Values extends FieldValues>(spec: FormSpec<Values>, row: object): object {
   const found = Object.entries(spec.reads ?? {}).map(([name, path]) => [
     name,
@@ -106,7 +106,7 @@ function asRow(entry: unknown): unknown {
   return typeof entry === 'string' ? { text: entry } : entry
 }
 
-/** A stored row as the form shows it: its fields only, with the form's own idea of empty. */
+/** A stored row as form values: its fields only, with the form's own empty values. */
 export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row: object | null): Values {
   const values = filled(spec.defaultValues, row === null ? null : { ...readElsewhere(spec, row), ...row })
   const rows = Object.keys(values).flatMap((name) => {
@@ -118,8 +118,8 @@ export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row
 }
 
 /**
- * The form's values as the body would carry them: texts cleaned as the server cleans them, an empty optional field as
- * null. `pathOf` says under which path a chosen file goes; without it, while validating, the file itself stays.
+ * The form's values as a body: texts cleaned as on the server, an empty optional field as null. `pathOf` gives the path of a
+ * chosen file; without it, while validating, the file itself stays.
  */
 export function toInput<Values extends FieldValues>(
   spec: FormSpec<Values>,
@@ -135,7 +135,7 @@ export function toInput<Values extends FieldValues>(
   )
 }
 
-/** A list of texts, or of rows that are sent by their ids, as the body carries it. */
+/** A list of texts, or of rows that are sent by their ids, as in the body. */
 function plain<Values extends FieldValues>(spec: FormSpec<Values>, name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const isIds = spec.fields[name]?.item?.kind === 'number'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import { isNewer } from './stored-draft'
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the comparison reads
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that the comparison reads
 const draft = (id: number, version: number) => ({ id, version }) as WholeDraft
 
 test('a draft is newer than none, than another and than its earlier version', () => {
@@ -12,7 +12,7 @@ test('a draft is newer than none, than another and than its earlier version', ()
   expect(isNewer(draft(1, 3), draft(1, 2))).toBe(true)
 })
 
-test('no draft, the same one, or what it was before, is not newer', () => {
+test('no draft, the same one, or an earlier version is not newer', () => {
   expect(isNewer(null, null)).toBe(false)
   expect(isNewer(null, draft(1, 1))).toBe(false)
   expect(isNewer(draft(1, 2), draft(1, 2))).toBe(false)

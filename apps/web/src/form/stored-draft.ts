@@ -8,34 +8,34 @@ import { draftsKey } from '#/lib/drafts-key'
 
 type Values = Record<string, unknown>
 
-/** How a form whose save sends more than its own fields finds them in the body that is sent. */
+/** The mapping between a form and the body of its call, if that has more than the form's fields. */
 export type DraftShape = {
-  /** The body of what the form holds; `before` is the draft's as stored, where the call takes more than this form has. */
+  /** The body with the form's values; `before` is the stored body of the draft, if the call has more than this form. */
   toBody: (input: Values, version: number | null, before: Values | null) => Values
-  /** What the form holds of it, with its version; null if it is of another form alone. */
+  /** The form's values in a body, with their version; null if the body belongs to another form alone. */
   toForm: (body: Values) => Values | null | Promise<Values | null>
-  /** The form's name of a field of the body. */
+  /** The form's name of a body field. */
   toField: (field: string) => string
-  /** What is left of the body without this form's part; null for nothing. */
+  /** The body without this form's part; null if nothing is left. */
   without?: (body: Values) => Values | null
 }
 
-/** The call that a save would make, and that a draft keeps (docs/panel.md#drafts); `id` names one of several of a new row. */
+/** The call of a save, which a draft stores (docs/panel.md#drafts); `id` identifies one of several drafts of new rows. */
 export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; isSingleton?: true; shape?: DraftShape }
 
-/** A draft as the form has it: `input` is what the form holds, `body` what is stored. */
+/** A draft as the form uses it: `input` has the form's values, `body` the stored body. */
 export type FormDraft = WholeDraft & { body: Values }
 
-/** What was stored of a form, with what has to be put right of it. */
+/** A stored draft of a form, with its problems. */
 export type KeptDraft = SavedDraft & FormDraft
 
-/** A stored draft for the form of that call; null if it has nothing of it. */
+/** A stored draft for the form of that call; null if it has no values of it. */
 export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): Promise<(D & { body: Values }) | null> {
   const input = call.shape === undefined ? draft.input : await call.shape.toForm(draft.input)
   return input === null ? null : { ...draft, input, body: draft.input }
 }
 
-/** The draft of a form, shared by all editors; null if there is none. */
+/** The shared draft of a form; null if there is none. */
 export function storedDraftQuery(call: DraftCall | undefined) {
   return queryOptions({
     queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.id],
@@ -46,23 +46,23 @@ export function storedDraftQuery(call: DraftCall | undefined) {
       const found = await draftOfCall(call.method, call.path, signal)
       return found === null ? null : await forForm(call, found)
     },
-    // What another person has stored in it meanwhile is asked for whenever its form is opened.
+    // It is refetched whenever its form is opened, because others may have changed it.
     gcTime: 0,
     retry: false,
   })
 }
 
-/** Whether it is another draft than the one that the form knows, or was stored over it. */
+/** Whether it is another draft than the known one, or a later version of it. */
 export function isNewer(draft: WholeDraft | null, known: WholeDraft | null): draft is WholeDraft {
   return draft !== null && (known === null || draft.id !== known.id || draft.version > known.version)
 }
 
-/** The row as a draft of it would make it. */
+/** The row with a draft applied. */
 export function drafted(row: object | null, draft: WholeDraft): object {
   return { ...row, ...draft.input }
 }
 
-/** The version of the row that a draft was made of. */
+/** The version of the row that a draft is based on. */
 export function draftedVersion(draft: WholeDraft): number | null {
   const version: unknown = draft.input['version']
   return typeof version === 'number' ? version : null

@@ -1,5 +1,5 @@
-// The server trims what Unicode calls white space. `String.trim` differs from it at both ends of
-// the list (it takes U+FEFF and leaves U+0085), so a blank name would be judged differently here.
+// The server trims Unicode white space. `String.trim` differs from it (it trims U+FEFF and not U+0085), so a blank name would be
+// validated differently here.
 const LEADING_SPACE = /^\p{White_Space}+/u
 const TRAILING_SPACE = /\p{White_Space}+$/u
 
@@ -19,22 +19,22 @@ const CONTROL_IN_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 const CONTROLS_IN_LINES = new RegExp(CONTROL_IN_LINES, 'gu')
 
-/** Whether the server would refuse the text for a control character in it. */
+/** Whether the server would refuse the text for a control character. */
 export function hasControlCharacters(text: string, lines: 'one' | 'several'): boolean {
   return (lines === 'one' ? CONTROL_IN_LINE : CONTROL_IN_LINES).test(text)
 }
 
-/** What a one-line field makes of pasted text: line ends become spaces and unseen control characters go. */
+/** Pasted text in a one-line field: line ends become spaces and control characters are removed. */
 export function toOneLine(text: string): string {
   return toLines(text.replaceAll(/[\r\n\t\u0085\u2028\u2029]+/g, ' '))
 }
 
-/** What a field of several lines makes of pasted text: unseen control characters, which the server refuses, go. */
+/** Pasted text in a multi-line field: control characters, which the server refuses, are removed. */
 export function toLines(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS_IN_LINES, '')
 }
 
-/** From how many characters on a length is told: of the last fifth, at least of the last ten. */
+/** The length from which the counter is shown: the last fifth, at least the last ten characters. */
 export function counterFrom(limit: number): number {
   return Math.max(0, Math.min(limit - 10, Math.floor(limit * 0.8)))
 }

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Between the last field and the bar. */
 const GAP_PX = 24
-/** Under what is focused: what is wrong in a field stands there, in two lines on a phone. */
+/** Below the focused field: its error is shown there, in two lines on a phone. */
 const BELOW_FOCUS_PX = 72
 
 /**
- * A bar at the bottom of the window, as wide as the part of the page it belongs to: it stands there however short the page
- * is, and moves for nothing. `room` is what keeps its place at the end of the page; what is focused is scrolled clear of it.
+ * A bar at the bottom of the window, as wide as its part of the page. It stays there however short the page is, and does not
+ * move. `room` reserves its space at the end of the page; focused elements are scrolled clear of it.
  */
 export function useBottomBar(): [bar: RefObject<HTMLDivElement | null>, room: RefObject<HTMLDivElement | null>] {
   const bar = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useBottomBar(): [bar: RefObject<HTMLDivElement | null>, room: Re
     if (shown === null || kept === null || page === null || page === undefined) return undefined
     const fit = () => {
       const { left, width } = page.getBoundingClientRect()
-      // Its width too: where a dialog takes the scroll bar away, the page is as wide as before and so is the bar.
+      // The width too: when a dialog removes the scroll bar, page and bar keep their width.
       Object.assign(shown.style, { left: `${left}px`, width: `${width}px` })
       const height = shown.offsetHeight
       kept.style.height = `${height + GAP_PX}px`

@@ -6,15 +6,15 @@ import { notify } from '#/ui/notify'
 import { DraftWriter, type Draft, type DraftKey } from './drafts'
 
 /**
- * Keeps what is typed as a draft: a moment after each change, and at once when the page is hidden or left. `draft` answers
- * what there is to keep by then, null when there is nothing; `holdsAll`, whether that would be all that is typed.
+ * Stores what is typed as a draft: shortly after each change, and at once when the page is hidden or left. `draft` returns the
+ * current state, null if there is nothing to store; `holdsAll` tells whether that is everything typed.
  */
 export function useDraftKeeping(key: DraftKey, draft: () => Draft | null, holdsAll: () => boolean) {
   const [writer] = useState(() => new DraftWriter(key, () => notify.info(formText.draft.unavailable)))
   const plan = () => writer.plan(draft)
 
   const keep = useEffectEvent(async () => {
-    // Planned again even when nothing was typed since: another tab may have dropped the draft of the same form.
+    // Planned again even if nothing was typed since: another tab may have deleted the draft of the same form.
     if (draft() !== null) plan()
     return (await writer.flush()) && holdsAll()
   })

@@ -7,11 +7,11 @@ import { isAnythingTyped } from '#/app/leaving'
 import { readSession } from '#/app/session'
 import { randomId } from '#/lib/random-id'
 
-/** Whoever opens the same record is shown within five seconds (docs/panel.md#presence). */
+/** Another person on the same record is shown within five seconds (docs/panel.md#presence). */
 const EVERY_MS = 4000
-/** What is typed shows in the form by then. */
+/** The form has processed the typed value by then. */
 const TOLD_MS = 300
-/** Who has not touched anything for longer may have gone away: their session is not prolonged by a form that is open. */
+/** After a longer inactivity the person may have left: an open form does not prolong their session. */
 const ACTIVE_MS = 60_000
 
 const isOfOperator = () => {
@@ -21,11 +21,11 @@ const isOfOperator = () => {
 
 const NO_PEOPLE: Presence = { people: [], ownForms: 0 }
 
-/** Tells the server that a form is open, while it is looked at, and asks who else has the same place open. */
+/** Reports an open form to the server while it is visible, and fetches who else has the same record open. */
 export function usePresence(place: string): Presence {
   const [presence, setPresence] = useState(NO_PEOPLE)
   useEffect(() => {
-    // Each form has another name, so that what is told late of one that was left says nothing of the next.
+    // Each form has its own id, so that a late report of a closed form does not affect the next one.
     const form = randomId()
     const left = new AbortController()
     const { signal } = left
@@ -42,16 +42,16 @@ export function usePresence(place: string): Presence {
     const ask = async (): Promise<Presence> => {
       const token = readSession()?.accessToken ?? null
       const isTouched = Date.now() - touched < ACTIVE_MS
-      // Operators have no form that others open too.
+      // Operators have no forms that others open too.
       if (isOfOperator()) return NO_PEOPLE
-      // Whatever else the panel asks for brings a new token.
+      // Any other call of the panel gets a new token.
       if (token === spent && !isTouched) return NO_PEOPLE
       try {
         return await report(token !== spent)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
         spent = token
-        // Of a session that is over the person is told by what they do next.
+        // An ended session is reported by the person's next action.
         return error.code === 'token_expired' && isTouched ? await report(false) : NO_PEOPLE
       }
     }
@@ -62,7 +62,7 @@ export function usePresence(place: string): Presence {
       try {
         if (navigator.onLine) now = await ask()
       } catch {
-        // Without a network, nobody is known to be there.
+        // Offline, no presence is known.
       }
       isOn = false
       if (signal.aborted) return
@@ -85,7 +85,7 @@ export function usePresence(place: string): Presence {
     const onTouch = () => {
       touched = Date.now()
       clearTimeout(checking)
-      // That somebody has begun to change something, or has saved it, is told without waiting for the next turn.
+      // Beginning to change something, or saving it, is reported without waiting for the next interval.
       checking = window.setTimeout(() => {
         if (!signal.aborted && isAnythingTyped() !== reported) onLook()
       }, TOLD_MS)

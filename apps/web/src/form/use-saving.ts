@@ -27,30 +27,30 @@ type Saving<Row extends StoredRow> = {
   baseline: Baseline
   drafts: DraftKeeping
   uploads: Uploads
-  /** A form that is left after its save was saved: from now on it holds nothing of its own. */
+  /** The form was saved and is being left: from now on it has no unsaved values. */
   onLeaving: () => void
-  /** The form now shows what is stored. */
+  /** The form now shows the stored values. */
   onStored: (next: Baseline, values: Values) => void
   onConflict: (conflict: ConflictOf<Row>) => void
-  /** The row stands on the site now. */
+  /** The row is on the site now. */
   onLive: () => void
-  /** Saves once more what could not be sent. */
+  /** Saves again what could not be sent. */
   onAgain: () => void
 }
 
-/** Saving a form: the uploads first, then the body; the server's errors on their fields, somebody else's change to the dialog. */
+/** Saving a form: the uploads first, then the body; server errors go to their fields, a conflict to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onLive, onAgain } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
   const here = useRef(true)
-  /** From the press on "save" to its end: a second press in between must not save twice. */
+  /** From the click on "save" to its end: a second click in between must not save twice. */
   const busy = useRef(false)
   const works = useRef(new Set<Promise<unknown>>())
-  /** Saves, as it would by now. */
+  /** Saves with the current values. */
   const retry = useRef(onAgain)
-  /** The toast of a save that the network has swallowed, which offers to try again. */
+  /** The toast of a save that failed offline, with its retry button. */
   const offered = useRef<number | null>(null)
   useEffect(() => {
     retry.current = onAgain
@@ -60,7 +60,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     here.current = true
     return () => {
       here.current = false
-      // The form that would be saved again is not there any more; its draft is.
+      // The form is gone and cannot be saved again; its draft remains.
       if (offered.current !== null) notify.offer(undefined, offered.current)
     }
   }, [])
@@ -79,7 +79,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
-  /** What was not saved, and another try, as long as the form is there. */
+  /** Reports what was not saved, with a retry as long as the form is open. */
   const notifyOffline = (error: NetworkError) => {
     const details = [{ label: text.failed, value: record.title }]
     const action = { label: t.common.again, ariaLabel: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
@@ -90,7 +90,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
     if (error instanceof NetworkError) notifyOffline(error)
-    // Of an ended session the sign-in screen tells, calmly and with what is kept.
+    // An ended session is reported by the sign-in screen, which names what was kept.
     else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
   }
 
@@ -120,7 +120,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     return await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), version)
   }
 
-  /** Stores a row that the form no longer holds. Answers why it is not stored, or null. */
+  /** Stores a row that the form no longer holds. Returns the error, or null. */
   const storeApart = async (sent: Values): Promise<unknown> => {
     try {
       record.onSaved(await store(sent, null, true), false, here.current, true)
@@ -132,7 +132,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
 
   const submit = async (sent: Values, from: Baseline) => {
     setState({ at: 'saving' })
-    // Whatever happens to the session or the network now, the typing is safe.
+    // Whatever happens to the session or the network now, what was typed is stored.
     await drafts.flush()
     try {
       await onSaved(await store(sent, from.version), sent)
@@ -147,7 +147,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     }
   }
 
-  /** One save at a time, with the line at the top of the page. */
+  /** One save at a time, with the progress line. */
   const once = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true
@@ -164,14 +164,14 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     await Promise.allSettled(works.current)
   }
 
-  /** Whether the rules are there; without them nothing is sent, and what is typed stays. */
+  /** Whether the rules have loaded; without them nothing is sent, and the typed values stay. */
   const hasRules = async () => {
     try {
       await loadRules(spec.loadSchema)
       return true
     } catch (error) {
       setState({ at: 'failed' })
-      // Fetching them anew takes a page that is loaded anew.
+      // Only a reload of the page requests them again.
       await drafts.flush()
       if (error instanceof NetworkError) notifyOffline(error)
       else notify.error(`${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
@@ -193,7 +193,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
         )()
       })
     },
-    /** The form's values, if they may be saved; else it says why not. No key comes between the check and the answer. */
+    /** The form's values if they are valid; otherwise it shows the errors. No keystroke comes between the check and the result. */
     checked: async (): Promise<Values | null> => {
       uploads.clear()
       await settled()
@@ -209,7 +209,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       return checked
     },
     storeApart,
-    /** Stores the values as a draft: `keep` sends them, `onKept` is told what was sent. */
+    /** Stores the values as a draft: `keep` sends them, `onKept` gets what was sent. */
     saveDraft: (keep: (input: Values, version: number | null) => Promise<KeptDraft>, onKept: (saved: KeptDraft, sent: Values) => Promise<void>) => {
       void once(async () => {
         uploads.clear()
@@ -237,7 +237,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     },
     reportError,
     isHere: () => here.current,
-    /** Saves what both have agreed upon. */
+    /** Saves the merged values of a conflict. */
     saveMerged: (merged: Values, from: Baseline) => {
       void once(async () => {
         if ((await hasRules()) && (await form.trigger())) await submit(merged, from)

@@ -4,23 +4,23 @@ import type { ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { toValues } from './spec'
 import { drafted, isNewer, type FormDraft } from './stored-draft'
 
-/** What the form does with somebody else's draft. */
+/** What the form does with another person's draft. */
 type Form<Row extends StoredRow> = {
   /** Nothing is typed, and nothing is being saved. */
   isAtRest: () => boolean
   /** Shows the values of a draft. */
   show: (values: Values) => void
-  /** Asks about what differs. */
+  /** Asks about the differences. */
   ask: (conflict: Pick<ConflictOf<Row>, 'theirs' | 'saveAfter'>) => void
 }
 
 /**
- * The draft that a form shows; null if it shows what stands on the site. What somebody else stores meanwhile is shown while nothing
- * is typed; else it is `newer`, until `take` asks about the difference.
+ * The draft that a form shows; null if it shows the site's values. A draft that another person stores meanwhile is shown while
+ * nothing is typed; otherwise it is `newer`, until `take` asks about the differences.
  */
 export function useStoredDraft<Row extends StoredRow>({ spec, row, stored: found = null }: FormRecord<Row>, form: Form<Row>) {
   const [stored, show] = useState(found)
-  // Also of one that is discarded by now: what was asked for before may still come.
+  // Remembered even after it is discarded: an earlier response may still arrive.
   const [known, know] = useState(found)
   const setStored = (next: FormDraft | null) => {
     show(next)
@@ -28,12 +28,12 @@ export function useStoredDraft<Row extends StoredRow>({ spec, row, stored: found
   }
   const newer = isNewer(found, known) ? found : null
   const follow = useEffectEvent((theirs: FormDraft | null) => {
-    // One of an older version of the row is asked about.
+    // A draft of an older version of the row needs a choice.
     if (theirs === null || row === null || theirs.isStale || !form.isAtRest()) return
     setStored(theirs)
     form.show(toValues(spec, drafted(row, theirs)))
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows
+  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state is outside React's and follows
   useEffect(() => follow(newer), [newer])
   const take = (theirs: FormDraft) => {
     setStored(theirs)

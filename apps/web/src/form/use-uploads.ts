@@ -14,7 +14,7 @@ import type { FormSpec } from './spec'
 
 const fetchUpload = fetchOnce(async () => await import('#/api/upload'))
 
-/** What sends a file, which comes after the form. */
+/** The upload code, which loads after the form. */
 async function loadUpload() {
   try {
     return await fetchUpload()
@@ -28,7 +28,7 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
 
   useEffect(() => {
-    // Only a head start: a save tells when it does not come.
+    // A prefetch; a save reports a failure.
     fetchUpload().catch(() => undefined)
   }, [])
 
@@ -39,7 +39,7 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
     })
   }
 
-  /** Stores a chosen picture or video and remembers it, so that a save that fails afterwards does not upload it again. */
+  /** Stores a chosen picture or video and remembers its path, so that it is not uploaded again if the save after it fails. */
   const store = async (name: string, image: PendingImage, apart: boolean): Promise<string> => {
     const known = uploadedPath(image)
     if (known !== null) return known
@@ -55,7 +55,7 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
       const { uploadFile } = await loadUpload()
       const stored = await uploadFile(image.file, folder, { onProgress: show, signal: control.signal })
       if (!apart) mark(name, null)
-      // Chosen anew while it went up: that newer picture stays.
+      // Replaced during the upload: the newer picture stays.
       const now: unknown = form.getValues(name)
       if (isPending(now) && now.file === image.file) {
         form.setValue(name, { ...image, uploaded: { path: stored.path, at: Date.now() } }, { shouldDirty: true })
@@ -63,16 +63,16 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
       return stored.path
     } catch (error) {
       mark(name, isAbort(error) ? null : { failed: error instanceof Error ? error.message : formText.save.failed })
-      // The fields that it names are those of the upload, not of this form; beside the picture it is told already.
+      // Its fields are those of the upload, not of this form; the error is shown at the picture already.
       throw error instanceof ApiError ? wrapError(error, { fields: [] }) : error
     }
   }
 
-  /** Stores all files of these values; answers where each is. `apart`: the form no longer holds them, and shows no progress. */
+  /** Stores all files of these values and returns their paths. `apart`: the form no longer holds them, and shows no progress. */
   const storeAll = async (values: Values, apart = false): Promise<Record<string, string>> => {
     const paths: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time: each gets all of the line
+      // oxlint-disable-next-line no-await-in-loop -- one at a time: each gets the full bandwidth
       if (isPending(value)) paths[name] = await store(name, value, apart)
     }
     return paths

@@ -9,7 +9,7 @@ import { required, tooFew, wrongFormat, type FieldError } from './messages'
 import { fieldRules, fieldTypeOf, inForm, toInput, type FormSpec } from './spec'
 import { hasControlCharacters } from './text'
 
-/** What is wrong with a form, by the path of the field. */
+/** The errors of a form, by field path. */
 export type Errors = Record<string, FieldError>
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -21,7 +21,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return current
 }
 
-/** Everything a body is made of, rows looked through: `items.2.link` and what stands there. */
+/** All values of a body with their paths, rows included: `items.2.link`. */
 function* leaves(value: unknown, path: string): Generator<[path: string, value: unknown]> {
   if (typeof value !== 'object' || value === null || isPending(value)) {
     yield [path, value]
@@ -31,8 +31,8 @@ function* leaves(value: unknown, path: string): Generator<[path: string, value: 
 }
 
 /**
- * Validates a form by the generated schema, with the server's codes: path of the field → the first rule it breaks. What the
- * schema cannot say (a blank text is missing, a field is a link by what else is typed) is validated as the server does.
+ * Validates a form by the generated schema, with the server's codes: field path → the first broken rule. What the schema cannot
+ * express (a blank text is missing, a field's kind depends on other values) is validated as on the server.
  */
 export function validate<Values extends FieldValues>(spec: FormSpec<Values>, schema: $ZodType, values: Values): Errors {
   const input = toInput(spec, values)
@@ -55,20 +55,20 @@ export function validate<Values extends FieldValues>(spec: FormSpec<Values>, sch
     if (Array.isArray(value) && value.length === 0) found[name] = tooFew(1)
   }
   const { issues = [] } = safeParse(schema, input).error ?? {}
-  // What is no link at all is told before how long it is.
+  // An invalid link is reported before its length.
   for (const issue of [...issues.filter(({ code }) => code === 'custom'), ...issues]) {
     const path = issue.path.map(String).join('.')
     const [top = ''] = path.split('.')
-    // An issue outside the form's fields is no fault of the person's: the server tells it.
+    // An issue outside the form's fields is not the person's mistake: the server reports it.
     if (!Object.hasOwn(spec.defaultValues, top) || found[path] !== undefined) continue
     found[path] = errorOf(issue, at(input, issue.path), fieldTypeOf(spec, path, values))
   }
-  // A field that is wrong by itself says that first.
+  // A field's own error comes first.
   const all = { ...spec.crossFieldRules?.validate(input), ...found }
   return Object.fromEntries(Object.entries(all).map(([path, error]) => [inForm(spec, path), error]))
 }
 
-/** Whether a value keeps the rule of what its field is by what else is typed. */
+/** Whether a value satisfies the rule of a kind that depends on other values. */
 function keepsOther(type: FieldKind, value: unknown): boolean {
   return typeof value !== 'string' || keepsRule(type, value)
 }

@@ -28,7 +28,7 @@ const FOUND_AT_ONCE = 20
 /** A field of course associations: rows of a shared list in an order of their own. */
 export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
   props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row>
-    /** Makes a row of the shared list that needs no more than a name. */
+    /** Creates a row of the shared list that needs only a name. */
     create?: (name: string) => Promise<Row>
   },
 ) {
@@ -47,7 +47,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
     },
     enabled: typing.open,
     placeholderData: keepPreviousData,
-    // One made in another window is found here.
+    // A row created in another tab is found here.
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -163,13 +163,13 @@ function AssociationRows(props: {
   associations: readonly Association[]
   onChange: (associations: readonly Association[]) => void
   onAnnounce: (text: string) => void
-  /** `isLast`: nothing is left that could take the focus. */
+  /** `isLast`: no row is left that could take the focus. */
   onRemove: (association: Association, isLast: boolean) => void
 }) {
   const { scope, label, associations, onChange, onAnnounce, onRemove } = props
   const keepMoveFocus = useMoveFocus()
   const list = useId()
-  /** The place whose button takes the focus after the next render. */
+  /** The index of the row whose button takes the focus after the next render. */
   const focus = useRef<number | null>(null)
   useEffect(() => {
     if (focus.current === null) return

@@ -9,13 +9,13 @@ import { CONTROL_EDGE, Help, FieldFrame, type FieldLooks } from './frame'
 
 export type Option<T extends string | number> = { value: T; label: string }
 
-/** One of a few values, by the system's own list: it works the same by keyboard, on phones and for screen readers. */
+/** One of a few values, in a native select: it works by keyboard, on phones and with screen readers. */
 export function SelectField<V extends FieldValues, T extends string | number>(
   props: FieldLooks & {
     control: Control<V>
     name: FieldPathByValue<V, T | '' | null>
     options: readonly Option<T>[]
-    /** Told of a choice beside the form: another field follows it. */
+    /** Called after a choice, for fields that depend on it. */
     onChosen?: (value: T | null) => void
   },
 ) {
@@ -58,7 +58,7 @@ export function SelectField<V extends FieldValues, T extends string | number>(
   )
 }
 
-/** Yes or no, taking effect when the form is saved. */
+/** Yes or no, effective when the form is saved. */
 export function SwitchField<V extends FieldValues>(
   props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, boolean> },
 ) {

@@ -8,7 +8,7 @@ import { useFieldRules, useLabel } from '../context'
 import { CONTROL_EDGE, FieldFrame } from './frame'
 import type { TextFieldProps } from './text'
 
-/** What the browser's own palette begins with while there is no colour. */
+/** The initial colour of the browser's palette while there is none. */
 const NONE = '#808080'
 
 /** A colour: typed as `#1d4f91`, or chosen in the browser's own palette. */
@@ -37,7 +37,7 @@ export function ColourField<V extends FieldValues>(props: TextFieldProps<V>) {
           borderRadius="l2"
           bg="bg.panel"
           cursor="pointer"
-          // A colour that is not chosen is not shown as one.
+          // An empty colour is shown faded.
           opacity={isColour(value) ? 1 : 0.4}
           focusVisibleRing="outside"
         >

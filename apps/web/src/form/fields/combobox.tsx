@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { usePaused } from '#/lib/use-paused'
 import { CONTROL_EDGE } from './frame'
 
-/** What is typed into a combobox: `text` is null while the field shows what is chosen, `key` follows when typing pauses. */
+/** The typed text of a combobox: `text` is null while the field shows the chosen row, `key` follows when typing pauses. */
 export function useTyping() {
   const [text, setText] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -42,42 +42,42 @@ const OPTION = {
   textStyle: 'sm',
 } as const
 
-/** What the list says besides the rows. */
+/** The texts of the list besides its rows. */
 export type ComboboxWords = {
   placeholder: string
-  /** Names the list. */
+  /** The label of the list. */
   found: string
   count: (count: number) => string
   more: (count: number) => string
   searching: string
   nothing: (key: string) => string
-  /** There is not a single row yet. */
+  /** Shown when there are no rows at all yet. */
   none: string
   failed: string
-  /** Offers to make a row of this name. */
+  /** Offers to create a row of this name. */
   create?: (name: string) => string
 }
 
 /**
- * Rows out of thousands, found by typing a part of their name: the combobox of the ARIA patterns. The focus stays in the
- * field, the arrows walk through what was found, Enter takes it, Escape leaves all as it was.
+ * A choice among thousands of rows, found by a part of their name: the combobox of the ARIA patterns. The focus stays in the
+ * field, the arrows move through the results, Enter chooses, Escape leaves everything unchanged.
  */
 export function Combobox<Row extends { id: number }>(props: {
   typing: ReturnType<typeof useTyping>
-  /** The search for what is typed, and what it has found. */
+  /** The search for the typed text and its results. */
   search: UseQueryResult
   rows: readonly Row[]
   total: number
   words: ComboboxWords
-  /** What the field shows while nothing is typed. */
+  /** Shown while nothing is typed. */
   shown: string
   nameOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   children: (row: Row) => ReactNode
   onTake: (row: Row) => void
-  /** Makes a row of what is typed, where there is none of that name. */
+  /** Creates a row of the typed name, if none has it. */
   onCreate?: ((name: string) => void) | undefined
-  /** Whether one goes on choosing after one is taken. */
+  /** Whether the list stays open after a choice. */
   several?: boolean
   name: string
   fieldRef: RefCallback<HTMLInputElement>
@@ -90,11 +90,11 @@ export function Combobox<Row extends { id: number }>(props: {
   const { rows } = props
   const { open, key } = typing
   const [at, setAt] = useState(-1)
-  /** Whether the row was walked to, and is not only the first of what is found. */
+  /** Whether the active row was reached by arrow keys, and is not only the first result. */
   const [walked, setWalked] = useState(false)
   const [taken, setTaken] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  /** Enter was pressed before the search for what is typed was answered. */
+  /** Enter was pressed before the search was answered. */
   const [awaited, setAwaited] = useState(false)
   const listId = useId()
   const popup = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ export function Combobox<Row extends { id: number }>(props: {
   const count = rows.length + (isNew ? 1 : 0)
   const active = Math.min(at, count - 1)
 
-  // A field at the bottom of the window opens its list into view.
+  // Scrolls the list into view if the field is at the bottom of the window.
   const isListed = open && count > 0
   useEffect(() => {
     if (isListed) popup.current?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +119,7 @@ export function Combobox<Row extends { id: number }>(props: {
     typing.close()
     point(-1, false)
   }
-  /** What is typed next begins a new search. */
+  /** The next typed character starts a new search. */
   const startOver = () => {
     setTaken((now) => now + 1)
     if (!several) close()
@@ -144,7 +144,7 @@ export function Combobox<Row extends { id: number }>(props: {
   const onAnswer = useEffectEvent(takeActive)
   const isAnswered = awaited && !isOld
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what came from outside is what was waited for
+    // oxlint-disable-next-line react/set-state-in-effect -- the awaited result arrived from outside
     if (isAnswered) onAnswer()
   }, [isAnswered])
 
@@ -163,7 +163,7 @@ export function Combobox<Row extends { id: number }>(props: {
       event.preventDefault()
       walk(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && open) {
-      // The form is not sent by the key that takes a row.
+      // The key that chooses a row does not submit the form.
       event.preventDefault()
       if (isOld && !walked) setAwaited(true)
       else takeActive()
@@ -213,7 +213,7 @@ export function Combobox<Row extends { id: number }>(props: {
           }}
           onChange={(event) => {
             typing.type(event.target.value)
-            // The first of what is found is what Enter takes.
+            // Enter chooses the first result.
             point(0, false)
           }}
           onKeyDown={onKeyDown}
@@ -235,7 +235,7 @@ export function Combobox<Row extends { id: number }>(props: {
           borderRadius="l2"
           boxShadow="lg"
           padding="1"
-          // The focus stays in the field, wherever in the list one presses.
+          // The focus stays in the field, wherever in the list one clicks.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Box

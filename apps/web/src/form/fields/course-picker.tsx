@@ -14,7 +14,7 @@ import { useFieldRules, useLabel } from '../context'
 import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
 
-/** The chosen course: as the row tells it, as it was found here, or, after a draft came back, as the server tells it. */
+/** The chosen course: from the row, from a search here, or, after a restored draft, from the server. */
 function useChosen(id: number | null, known: readonly (CourseRef | null | undefined)[]) {
   const course = known.find((one) => one?.id === id) ?? undefined
   const asked = useQuery({ ...courseQuery(id ?? 0), enabled: id !== null && course === undefined })
@@ -28,13 +28,13 @@ function useChosen(id: number | null, known: readonly (CourseRef | null | undefi
 
 const nameOf = ({ name }: CourseRef) => name
 
-/** One course out of thousands, found by typing a part of its name. */
+/** One course among thousands, found by a part of its name. */
 export function CoursePickerField<V extends FieldValues>(
   props: FieldLooks & {
     control: Control<V>
     name: FieldPathByValue<V, number | null>
     optional?: boolean
-    /** The course as the edited row names it, so that its name needs no call. */
+    /** The course as included in the row, so that its name needs no call. */
     current?: CourseRef | null | undefined
   },
 ) {

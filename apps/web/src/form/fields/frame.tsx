@@ -7,20 +7,20 @@ import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { counterFrom, normaliseText } from '../text'
 
-/** What every field takes beside its name. */
+/** The props of every field besides its name. */
 export type FieldLooks = {
-  /** Instead of the form's label for the field. */
+  /** Replaces the form's label of the field. */
   label?: string
   hint?: ReactNode
   disabled?: boolean
 }
 
-/** The edge of what one types into: a wrong field is seen from across the form. */
+/** The border of inputs: an invalid field is visible from across the form. */
 export const CONTROL_EDGE = { borderColor: 'border.emphasized', _invalid: { borderColor: 'border.error' } } as const
 
 const isSaid = (hint: ReactNode) => hint !== undefined && hint !== ''
 
-/** What is wrong with a field, and what is to be known of it, which holds all the more then. */
+/** The error of a field and its hint, which matters even more then. */
 export function Help({ error, hint }: { error: string | undefined; hint: ReactNode }) {
   return (
     <>
@@ -38,11 +38,11 @@ type FrameProps = {
   label: string
   hint?: ReactNode
   error: string | undefined
-  /** What is known to be wrong before the form judges the field; told like an error, and does not keep it from saving. */
+  /** A problem that is known before validation. It is shown like an error, but does not prevent saving. */
   warning?: string | undefined
   optional?: boolean | undefined
   disabled?: boolean | undefined
-  /** The text to count, and the most it may have. */
+  /** The text to count, and its limit. */
   counted?: { text: string; most: number } | undefined
   children: ReactNode
 }
@@ -66,7 +66,7 @@ export function FieldFrame(props: FrameProps) {
       </HStack>
       {children}
       {(error !== undefined || isSaid(hint)) && (
-        // In one: the control is described by both.
+        // In one element: the control is described by both.
         <Field.HelperText as="div">
           <Help error={error} hint={hint} />
         </Field.HelperText>
@@ -75,7 +75,7 @@ export function FieldFrame(props: FrameProps) {
   )
 }
 
-/** How much of the room is used, once little is left. */
+/** How much of the limit is used, shown when little is left. */
 function Counter({ text, most }: { text: string; most: number }) {
   const count = codePoints(normaliseText(text))
   if (count < counterFrom(most)) return null

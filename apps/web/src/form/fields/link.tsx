@@ -8,7 +8,7 @@ import { hasSpace, parseLink, shownLink } from '../link'
 import { CONTROL_EDGE, FieldFrame } from './frame'
 import type { TextFieldProps } from './text'
 
-/** A link: the fixed `https://` stands before the field and is no part of what one types. */
+/** A link: the fixed `https://` is shown before the field and is not part of the typed text. */
 export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { control, name } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
@@ -35,7 +35,7 @@ export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
           placeholder={props.placeholder ?? 'example.uz'}
           {...CONTROL_EDGE}
           onBlur={() => {
-            // A blank at the end is what a copy brings along; one within is the person's to judge.
+            // A trailing space comes from copying; one within the link is left to the person.
             if (value !== value.trimEnd()) onChange(value.trimEnd())
             onBlur()
           }}

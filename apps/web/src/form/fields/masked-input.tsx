@@ -11,12 +11,12 @@ type Props = Omit<InputProps, 'onChange' | 'value' | 'ref'> & {
   inputRef: RefCallback<HTMLInputElement>
 }
 
-/** A field that rewrites what is typed, and leaves the caret where the person has it. */
+/** A field that reformats the typed text and keeps the caret in place. */
 export function MaskedInput(props: Props) {
   const { text, retype, onText, inputRef, ...rest } = props
   const element = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
-  // React puts the caret of a rewritten field at its end; after every render it goes back to its place.
+  // React moves the caret of a changed field to its end; after every render it is put back.
   useLayoutEffect(() => {
     if (caret.current === null || element.current === null) return
     if (document.activeElement === element.current) element.current.setSelectionRange(caret.current, caret.current)
@@ -36,7 +36,7 @@ export function MaskedInput(props: Props) {
         const { value, selectionStart } = event.target
         const next = retype(value, selectionStart ?? value.length, text)
         caret.current = next.caret
-        // The text shown may stay as it was (a letter in a number): the field is then put right at once.
+        // The shown text may be unchanged (a letter in a number field): the field is then corrected at once.
         if (next.text === text) {
           event.target.value = text
           event.target.setSelectionRange(next.caret, next.caret)

@@ -11,11 +11,11 @@ import { MaskedInput } from './masked-input'
 export type NumberFieldProps<V extends FieldValues> = FieldLooks & {
   control: Control<V>
   name: FieldPathByValue<V, number | null>
-  /** What the number counts, shown behind it. */
+  /** The unit, shown after the number. */
   unit?: string
 }
 
-/** A whole number, in groups of thousands while it is typed. What is none stays as it was typed, for the rules to refuse. */
+/** A whole number, grouped in thousands while typing. Anything else stays as typed, for the rules to refuse. */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
   const { control, name, unit } = props
   const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
@@ -31,7 +31,7 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
       inputMode="numeric"
       fontVariantNumeric="tabular-nums"
       onBlur={() => {
-        // `1 500,00` is a whole number, and is shown as one.
+        // `1 500,00` is a whole number and is shown as one.
         if (Number.isInteger(value)) setTyped(null)
         onBlur()
       }}

@@ -6,7 +6,7 @@ import { PasswordRules } from '#/ui/password-rules'
 import { PasswordField as PlainPassword } from '#/ui/plain-field'
 import { useLabel } from '../context'
 
-/** A new password with its rules, each ticked off while it is typed. */
+/** A new password with its rules, each ticked as soon as it is met. */
 export function NewPasswordField<V extends FieldValues>(props: {
   control: Control<V>
   name: FieldPathByValue<V, string>

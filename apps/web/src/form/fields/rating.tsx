@@ -12,10 +12,10 @@ import { Help, type FieldLooks } from './frame'
 
 const text = formText.rating
 
-/** How many stars there are when the rules do not say. */
+/** The number of stars if the rules do not specify it. */
 const STARS = 5
 
-/** A mark in stars: five radio buttons to a keyboard and a screen reader. */
+/** A rating in stars: five radio buttons for keyboard and screen readers. */
 export function RatingField<V extends FieldValues>(
   props: Omit<FieldLooks, 'disabled'> & { control: Control<V>; name: FieldPathByValue<V, number | null> },
 ) {
@@ -84,7 +84,7 @@ export function RatingField<V extends FieldValues>(
             colorPalette="gray"
             onClick={() => {
               onChange(null)
-              // The button goes with the mark.
+              // The button is removed together with the rating.
               group.current?.querySelector('input')?.focus()
             }}
           >

@@ -7,9 +7,9 @@ import { Tooltip } from '#/ui/tooltip'
 
 const text = sectionToolsText.place
 
-/** The number of a row in a long list: pressed, it asks for another. */
+/** The number of a row in a long list: a click asks for another. */
 export function RowPlace(props: {
-  /** What the row is called: `3-kasb`. */
+  /** The label of the row: `3-kasb`. */
   name: string
   /** From 0. */
   place: number
@@ -17,12 +17,12 @@ export function RowPlace(props: {
   onPlace: (to: number) => void
 }) {
   const { name, place, frame, onPlace } = props
-  /** What all rows are known by while one is asked; null while none is. */
+  /** The names of all rows while the position is being asked for, otherwise null. */
   const [names, setNames] = useState<readonly string[] | null>(null)
   const goesTo = useRef(place)
   const ask = () => {
     goesTo.current = place
-    // By what is written in them: their own names are only their places.
+    // By their content: their labels are only their positions.
     const lines = [...(frame.current?.querySelectorAll('ol > li') ?? [])]
     setNames(lines.map((line) => textOf(line) ?? line.querySelector('[role="group"]')?.ariaLabel ?? ''))
   }
@@ -61,7 +61,7 @@ export function RowPlace(props: {
   )
 }
 
-/** The first thing that is written in a row. */
+/** The first text in a row. */
 function textOf(line: Element): string | undefined {
   const fields = [...line.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="file"]), textarea')]
   return fields.map((field) => field.value.trim()).find((value) => value !== '')

@@ -13,18 +13,18 @@ import { Help } from './frame'
 
 const text = formText.rows
 
-/** From so many rows on one is sent to its place by a number, not step by step. */
+/** From this many rows on, a row is moved by entering its position. */
 const MANY = 6
 
 const loadPlaces = async () => await import('./row-place')
 
-/** How many rows there may be, told before the first is one too many. */
+/** The limits of the number of rows, shown before one is exceeded. */
 function limitHint(least: number, most: number | undefined): string | undefined {
   if (most === undefined) return undefined
   return least > 0 ? text.between(least, most) : text.upTo(most)
 }
 
-/** Enter in a field of one line, where nothing has taken it: a list of choices does, and so does a script's own keyboard. */
+/** Enter in a single-line field that nothing else has handled: a list of options does, and so does an input method. */
 function isEnterInLine(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || event.nativeEvent.isComposing) return false
   return event.target instanceof HTMLInputElement && !NO_LINES.has(event.target.type)
@@ -32,7 +32,7 @@ function isEnterInLine(event: KeyboardEvent): boolean {
 
 const NO_LINES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'range'])
 
-/** Names for the rows of one field that stay with them when they are moved; the newest is given by the counter. */
+/** Keys of the rows of one field that stay with them when they are moved; the counter gives the next one. */
 type Keys = { list: readonly number[]; next: number }
 
 function sized(keys: Keys, count: number): Keys {
@@ -41,16 +41,16 @@ function sized(keys: Keys, count: number): Keys {
 }
 
 /**
- * Rows of fields: added, removed and put in order. `newRow` is what a new one holds, the generated field says how many there
- * may be. `children` draws the fields of one row.
+ * Rows of fields that can be added, removed and moved. `newRow` holds the values of a new one; the generated field gives the
+ * limits of their number. `children` renders the fields of one row.
  */
 export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>(props: {
   control: Control<V>
   name: Name
   newRow: FieldArray<V, Name>
-  /** What adds a row. */
+  /** The label of the add button. */
   add: string
-  /** What a row is called: `3-kasb`. */
+  /** The label of a row: `3-kasb`. */
   rowName: (place: number) => string
   children: (path: `${Name}.${number}`, place: number) => ReactNode
   label?: string
@@ -63,11 +63,11 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const label = useLabel(name, props.label)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  /** What gets the focus after the next render. */
+  /** The element that gets the focus after the next render. */
   const focus = useRef<string | null>(null)
   const [announcement, announce] = useState('')
   const places = useFetched(loadPlaces, fields.length >= MANY)
-  // Not react-hook-form's own ids: those are new after every save, and the field one types in would lose the focus.
+  // Not react-hook-form's own ids: those change with every save, and the focused field would lose the focus.
   const [keys, setKeys] = useState<Keys>(() => sized({ list: [], next: 0 }, fields.length))
   if (keys.list.length !== fields.length) setKeys(sized(keys, fields.length))
 
@@ -90,7 +90,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     append(newRow)
     announce(text.added(rowName(fields.length + 1)))
   }
-  /** Enter in a field of a row: the next row begins there, as the next line does in a text. */
+  /** Enter in a field of a row adds the next row there, like a new line in a text. */
   const onEnter = (event: KeyboardEvent, index: number) => {
     if (!isEnterInLine(event)) return
     event.preventDefault()
@@ -104,13 +104,13 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   }
   const onRemove = (index: number) => {
     const left = fields.length - 1
-    // To the row that takes its place, or the last one, or what adds the first again.
+    // To the row that takes its place, or the last one, or the add button.
     focus.current = left === 0 ? 'add' : `${Math.min(index, left - 1)}-remove`
     setKeys((now) => ({ ...now, list: now.list.filter((_, at) => at !== index) }))
     remove(index)
     announce(text.removed(rowName(index + 1)))
   }
-  /** `by` is the button that has moved it, and has the focus after that. */
+  /** `by` is the button that moved it and keeps the focus. */
   const onMove = (from: number, to: number, by: string) => {
     if (to < 0 || to >= fields.length || to === from) return
     focus.current = `${to}-${by}`
@@ -123,7 +123,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     announce(text.moved(from + 1, to + 1))
   }
 
-  /** Home and End, on what moves a row by one place. */
+  /** Home and End on a button that moves a row by one position. */
   const onEnds = (event: KeyboardEvent, index: number) => {
     const to = { Home: 0, End: fields.length - 1 }[event.key]
     const [, by] = (event.target instanceof HTMLElement ? event.target.dataset['rowButton'] : undefined)?.split('-') ?? []
@@ -249,7 +249,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
           size="xs"
           variant="outline"
           data-row-button="add"
-          // Not `disabled`: it would lose the focus, and say to nobody why.
+          // Not `disabled`: the button would lose the focus and not explain why.
           aria-disabled={full}
           aria-describedby={`${id}-help`}
           opacity={full ? 0.5 : 1}
@@ -278,7 +278,7 @@ function RowButton(props: { at: string; label: string; off: boolean; onClick: ()
       colorPalette="gray"
       data-row-button={at}
       aria-label={label}
-      // Not `disabled`: it would lose the focus in the middle of moving a row to the end.
+      // Not `disabled`: the button would lose the focus when a row reaches the end.
       aria-disabled={off}
       opacity={off ? 0.35 : 1}
       onClick={() => {

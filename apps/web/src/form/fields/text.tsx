@@ -20,11 +20,11 @@ export type TextFieldProps<V extends FieldValues> = FieldLooks & {
 
 type OneLineProps<V extends FieldValues> = TextFieldProps<V> & {
   autoComplete?: string
-  /** A name for machines, such as a login: no capital letters and no spelling of the phone's own. */
+  /** An identifier such as a login: no auto-capitalisation or spelling correction. */
   identifier?: boolean
-  /** What is known to be wrong while it is typed. */
+  /** A problem that is shown while typing. */
   warning?: string | undefined
-  /** What fills it in: on its line, under it where there is no room. */
+  /** A button that fills the field: beside it, or below it where there is no room. */
   beside?: ReactNode
 }
 
@@ -93,7 +93,7 @@ export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & 
         name={name}
         value={value}
         rows={rows}
-        // The writing's own direction: a name in Arabic letters stands at the right.
+        // The direction of the script: a name in Arabic letters is aligned right.
         dir="auto"
         placeholder={placeholder}
         {...CONTROL_EDGE}

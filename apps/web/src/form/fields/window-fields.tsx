@@ -8,7 +8,7 @@ type Edge = { value: string; onChange: (value: string) => void; onBlur?: () => v
 
 export type WindowFieldsProps = { from: Edge; until: Edge; errors: readonly [string | undefined, string | undefined] }
 
-/** The two moments between which visitors see something. */
+/** The two times between which visitors see the content. */
 export function WindowFields({ from, until, errors }: WindowFieldsProps) {
   const isOver = wrongMoment(until.value) === undefined && windowState({ visibleUntil: until.value }) === 'over'
   return (
@@ -31,7 +31,7 @@ function OneEdge({ label, edge, error }: { label: string; edge: Edge; error: str
       <MomentField
         label={label}
         value={value}
-        // In its own words, where what is typed is no moment.
+        // Its own message if the typed text is no time.
         error={error === undefined ? undefined : (wrongMoment(value) ?? error)}
         onChange={onChange}
         {...(onBlur === undefined ? {} : { onBlur })}

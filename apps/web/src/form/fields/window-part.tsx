@@ -13,7 +13,7 @@ export type WindowPartProps<V extends FieldValues> = {
   until: FieldPathByValue<V, string>
 }
 
-/** From when until when visitors see it: folded, with what is chosen in words. */
+/** When visitors see the content: collapsed, with a summary of the choice. */
 export function Part<V extends FieldValues>(props: WindowPartProps<V>) {
   const { control } = props
   const from = useController({ control, name: props.from })
@@ -22,7 +22,7 @@ export function Part<V extends FieldValues>(props: WindowPartProps<V>) {
   const errors = [from.fieldState.error?.message, until.fieldState.error?.message] as const
   const isWrong = errors.some((error) => error !== undefined)
   const shown = { visibleFrom: valid(from.field.value), visibleUntil: valid(until.field.value) }
-  // What is wrong is seen.
+  // Errors are always visible.
   const isOpen = isChosen || isWrong
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
@@ -57,5 +57,5 @@ export function Part<V extends FieldValues>(props: WindowPartProps<V>) {
   )
 }
 
-/** What is typed so far is no moment. */
+/** The typed text is no time yet. */
 const valid = (value: string): string | null => (Number.isNaN(Date.parse(value)) || !value.includes('T') ? null : value)

@@ -8,19 +8,19 @@ import type { WindowPartProps } from './window-part'
 
 const loadPart = async () => await import('./window-part')
 
-/** What the fields of a window are called in every form. */
+/** The labels of a time window's fields, in every form. */
 export const windowLabels = { visibleFrom: text.from, visibleUntil: text.until } as const
 
 const wrongOrder: FieldError = { code: 'time_order', message: text.order }
 
-/** A window ends after it begins; both of its fields say so. */
+/** A window ends after it begins; both fields report it. */
 export const windowRules = {
   fields: ['visibleFrom', 'visibleUntil'],
   validate: ({ visibleFrom, visibleUntil }: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldError>> =>
     isWrongOrder(visibleFrom, visibleUntil) ? { visibleFrom: wrongOrder, visibleUntil: wrongOrder } : {},
 } as const
 
-/** From when until when visitors see it: at the end of the form, where it may come after all else. */
+/** When visitors see the content. It is at the end of the form and may load after the rest. */
 export function WindowPart<V extends FieldValues>(props: WindowPartProps<V>) {
   const part = useFetched(loadPart, true)
   return <Box minHeight="10">{part !== null && <part.Part {...props} />}</Box>

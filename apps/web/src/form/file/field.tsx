@@ -15,27 +15,27 @@ import { UploadProgress } from './upload-progress'
 
 const text = formText.upload
 
-/** How long after a change of the file the focus is looked after. */
+/** How long the focus is watched after a change of the file. */
 const FOCUS_MS = 2000
 
 function filesOf(items: DataTransfer | null): File[] {
   return [...(items?.files ?? [])]
 }
 
-/** What a field of files says of its own kind. */
+/** The texts of a file field for its kind. */
 export type FileWords = { choose: string; drop: string; dropNow: string; replace: string; remove: string; several: string }
 
 export type FileFieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPathByValue<V, ImageValue>
   label?: string
-  /** Before what is said of kinds and sizes. */
+  /** Shown before the kinds and sizes. */
   hint?: ReactNode
-  /** Height of the frame the file is shown in. */
+  /** The height of the frame that shows the file. */
   height?: string
 }
 
-/** What takes a file that is stored already. */
+/** A button that takes a stored file. */
 export type OtherWayProps = {
   name: string
   label: string
@@ -45,23 +45,23 @@ export type OtherWayProps = {
 }
 
 /**
- * A file: dropped, pasted or chosen, looked at before it is stored, uploaded when the form is saved. What kind of file is
- * the caller's business: how it is read, shown, and what else can be done with it.
+ * A file: dropped, pasted or chosen, previewed before it is stored, uploaded when the form is saved. The caller decides how the
+ * file is read and shown, and what else can be done with it.
  */
 export function FileField<V extends FieldValues>(
   props: FileFieldProps<V> & {
     hint: ReactNode
-    /** What the browser offers to choose from. */
+    /** The `accept` of the file dialog. */
     accept: string
     icon: LucideIcon
     words: FileWords
-    /** Makes of a chosen file what the field holds, null when the person gave it up; throws {@link FileRefused}. */
+    /** Turns a chosen file into the value of the field; null if the person cancelled; throws {@link FileRefused}. */
     read: (file: File) => Promise<PendingImage | null>
-    /** The file in its frame. */
+    /** Renders the file in its frame. */
     renderFile: (value: string | PendingImage, label: string) => ReactNode
     /** More buttons beside "replace" and "remove". */
     extra?: ReactNode
-    /** Another way to a file, beside choosing one. */
+    /** Another way to choose a file. */
     otherWay?: ComponentType<OtherWayProps>
   },
 ) {
@@ -84,8 +84,8 @@ export function FileField<V extends FieldValues>(
   const latest = useRef<File | null>(null)
 
   /**
-   * The pressed button is removed together with the file it belonged to, and the crop dialog closes some frames later, on a
-   * slow machine after more of them. If the focus is lost meanwhile, it goes to the first button.
+   * The clicked button is removed together with its file, and the crop dialog closes some frames later, more on a slow machine.
+   * If the focus is lost meanwhile, it goes to the first button.
    */
   const keepFocus = () => {
     const until = performance.now() + FOCUS_MS
@@ -100,7 +100,7 @@ export function FileField<V extends FieldValues>(
     setReading(true)
     setRefused(null)
     latest.current = file
-    // A large photo takes longer than a small one chosen after it: the one chosen last stays.
+    // A large photo takes longer than a small one chosen after it: the latest choice wins.
     const isLatest = () => latest.current === file
     try {
       const chosen = await readFile(file)
@@ -125,7 +125,7 @@ export function FileField<V extends FieldValues>(
   }
 
   const choose = () => input.current?.click()
-  /** What the field holds besides a file that is being read, which is given up. */
+  /** Sets another value; a file that is still being read is dropped. */
   const put = (next: string | null) => {
     latest.current = null
     setReading(false)
@@ -185,7 +185,7 @@ export function FileField<V extends FieldValues>(
         data-testid={`${name}-file`}
         onChange={(event) => {
           take([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // The same file can be chosen again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
 const NARROW = '@container (max-width: 17rem)'
 
-/** For the words of a button that its sign says too: in a narrow column the signs stand in one line (`docs/panel.md#pictures`). */
+/** For the text of a button that has an icon too: in a narrow column only the icons are shown, in one line (`docs/panel.md#pictures`). */
 export const WIDE_ONLY = { [NARROW]: { display: 'none' } }

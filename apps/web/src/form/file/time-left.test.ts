@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { roughly, timeLeft } from './time-left'
 
-it('tells how long an upload will still take, once there is a pace', () => {
+it('estimates how long an upload will still take, once its speed is known', () => {
   expect(timeLeft(0, 10_000)).toBeNull()
   expect(timeLeft(0.5, 1000)).toBeNull()
   expect(timeLeft(1, 60_000)).toBeNull()

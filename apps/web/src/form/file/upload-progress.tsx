@@ -13,13 +13,13 @@ function leftLine(seconds: number): string {
   return text.left[unit](count)
 }
 
-/** How far a file is uploaded, with the button that breaks it off. */
+/** The progress of an upload, with the button that cancels it. */
 export function UploadProgress({ upload, label }: { upload: Extract<Upload, { share: number }>; label: string }) {
   const percent = Math.round(upload.share * 100)
   return (
     <Stack gap="0.5">
       <HStack gap="2">
-        {/* As Chakra's own looks, which is a state machine. */}
+        {/* In the look of Chakra's own, which is a state machine. */}
         <Box
           role="progressbar"
           aria-label={text.uploadingLabel(label)}

@@ -4,12 +4,12 @@ import { t } from '#/text/uz'
 import { FileRefused } from './refused'
 
 /**
- * What reads a chosen file, fetched once the field stands and waited for when a file is chosen.
- * @throws FileRefused when it does not come
+ * The code that reads a chosen file. It is loaded after the field has rendered, and awaited when a file is chosen.
+ * @throws FileRefused if it does not load
  */
 export function useReader<Reader>(load: () => Promise<Reader>): () => Promise<Reader> {
   useEffect(() => {
-    // Only a head start: choosing a file tells when it does not come.
+    // A prefetch; choosing a file reports a failure.
     load().catch(() => undefined)
   }, [load])
   return async () => {

@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar'
 
 export type HtmlEditorProps = {
   value: string
-  /** The field's name, for the toolbar's. */
+  /** The field's name, for the label of the toolbar. */
   label: string
   labelledBy: string
   describedBy: string
@@ -22,7 +22,7 @@ export type HtmlEditorProps = {
   height: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** Takes the focus when the field is the first that is wrong. */
+  /** Gets the focus if the field is the first invalid one. */
   ref: Ref<{ focus: () => void }>
 }
 
@@ -35,26 +35,26 @@ const showing = {
   fontVariantLigatures: 'none',
 } as const
 
-/** Puts what came from elsewhere than the keyboard into the text, if it is not there already. */
+/** Puts an external value into the editor, unless it holds it already. */
 function put(editor: Editor, html: string): void {
   if (createDocument(html, editor.schema).eq(editor.state.doc)) return
   const { from } = editor.state.selection
   editor.chain().setContent(html, { emitUpdate: false }).setTextSelection(Math.min(from, editor.state.doc.content.size)).run()
 }
 
-/** The editor of rich text with its tools; its code comes only to forms that have such a field. */
+/** The rich text editor with its toolbar; its code is loaded only in forms with such a field. */
 export function HtmlEditor(props: HtmlEditorProps) {
   const { value, label, labelledBy, describedBy, invalid, required, height, onChange, onBlur, ref } = props
   const [begun] = useState(value)
   const [linking, setLinking] = useState(false)
-  /** What the text was when it was last told of, or put there. */
+  /** The last value that was emitted or set from outside. */
   const last = useRef(value)
   const tools = useRef<HTMLDivElement>(null)
 
   const editor = useEditor({
     extensions,
     content: begun,
-    // Its looks are the panel's own, which the page's security policy knows.
+    // The panel has its own styles, which its security policy allows.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -69,7 +69,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
       },
       transformPastedHTML: cleanPasted,
       transformPastedText: toLines,
-      // A dropped file is nothing for a text: the browser would leave the page to show it.
+      // A dropped file is ignored: the browser would leave the page to show it.
       handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0,
       handleKeyDown: (_view, event) => {
         if (!event.altKey || event.key !== 'F10') return false

@@ -10,7 +10,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 
-/** A link as it is stored: its address, and the `rel` that the server gives it. */
+/** A link as it is stored: its address, and the `rel` that the server sets. */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
@@ -31,7 +31,7 @@ const Item = ListItem.extend({
   },
 })
 
-/** Just what rich text may have (`RULES.htmlTags`), each thing by one extension. */
+/** Exactly what rich text may contain (`RULES.htmlTags`), one extension each. */
 export const extensions = [
   Document,
   Text,
@@ -40,7 +40,7 @@ export const extensions = [
   Bold,
   Italic,
   BulletList,
-  // Where a list begins to count is not stored.
+  // The start number of a list is not stored.
   OrderedList.extend({ addAttributes: () => ({}) }),
   Item,
   Blockquote,

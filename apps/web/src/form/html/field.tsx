@@ -15,12 +15,12 @@ import { counterFrom } from '../text'
 import type { HtmlEditorProps } from './editor'
 import { htmlText } from './text'
 
-/** Of what one types into, the tools above it apart (docs/panel.md#rich-text). */
+/** The height of the text area without the toolbar (docs/panel.md#rich-text). */
 const HEIGHT = '400px'
 
 const load = async () => (await import('./editor')).HtmlEditor
 
-/** The editor, once its code is here; `false` when that did not come. */
+/** The editor once its code has loaded; `false` if it failed to. */
 function useEditorCode(): [ComponentType<HtmlEditorProps> | false | null, () => void] {
   const [found, setFound] = useState<ComponentType<HtmlEditorProps> | false | null>(null)
   const fetchCode = () => {
@@ -106,7 +106,7 @@ export function HtmlField<V extends FieldValues>(
   )
 }
 
-/** How much of the room is used; heard only once little is left. */
+/** How much of the limit is used; announced only when little is left. */
 function Counter({ html }: { html: string }) {
   const most = RULES.htmlTextMax
   const count = codePoints(htmlText(html))

@@ -12,7 +12,7 @@ import { htmlText, storedHtml } from './text'
 
 const schema = getSchema(extensions)
 
-/** What the editor makes of rich text it is given. */
+/** The editor's output for a given rich text. */
 function through(html: string): string {
   const box = document.createElement('div')
   box.append(DOMSerializer.fromSchema(schema).serializeFragment(createDocument(html, schema).content))
@@ -20,7 +20,7 @@ function through(html: string): string {
 }
 
 describe('the editor', () => {
-  it('keeps all that is allowed as it is, and so changes nothing by being opened', () => {
+  it('keeps all allowed markup, so that opening it changes nothing', () => {
     const stored =
       '<h2>Salom</h2><h3>Kichik</h3><p>bir<br>ikki <strong>qalin</strong> <em>qiya</em> ' +
       '<a href="https://a.uz" rel="noopener noreferrer">havola</a></p>' +
@@ -28,7 +28,7 @@ describe('the editor', () => {
     expect(through(stored)).toBe(stored)
   })
 
-  it('knows every allowed element, and no other', () => {
+  it('supports every allowed element, and no other', () => {
     for (const tag of RULES.htmlTags) {
       const inner = tag === 'ul' || tag === 'ol' ? '<li><p>x</p></li>' : tag === 'blockquote' || tag === 'li' ? '<p>x</p>' : 'x'
       const html = tag === 'br' ? '<p>a<br>b</p>' : tag === 'li' ? '<ul><li><p>x</p></li></ul>' : `<${tag}>${inner}</${tag}>`
@@ -56,7 +56,7 @@ style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0
 <!--EndFragment--></body></html>`
 
 describe('what is pasted', () => {
-  it('from Word is only what rich text may have', () => {
+  it('from Word is reduced to what rich text may contain', () => {
     expect(cleanPasted(WORD)).toBe(
       '<h2>Kasb haqida</h2><p><strong>Frontend</strong> dasturchi sahifani <em>chizadi</em>.</p>' +
         '<ul><li><p>HTML</p><ol><li><p>Teglar</p></li></ol></li><li><p>CSS</p></li></ul>' +
@@ -64,7 +64,7 @@ describe('what is pasted', () => {
     )
   })
 
-  it('from the web leaves its looks and its machinery behind', () => {
+  it('from the web loses its styles and scripts', () => {
     const page =
       '<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700">Qalin</span> ' +
       '<span style="font-style:italic">qiya</span></p></b><div>bir<div>ikki</div>uch</div>' +
@@ -76,10 +76,10 @@ describe('what is pasted', () => {
     )
   })
 
-  it('is left alone when it was copied within the editor', () => {
+  it('is left alone if it was copied within the editor', () => {
     const own = '<p data-pm-slice="1 1 []">a</p>'
     expect(cleanPasted(own)).toBe(own)
-    // Nobody else gets anything past by saying so.
+    // The same attribute does not exempt foreign markup.
     expect(cleanPasted('<p data-pm-slice="1 1 []" onclick="x" style="color:red">a<svg/onload=x></p>')).toBe(
       '<p data-pm-slice="1 1 []" data-style="color:red">a<svg></p>',
     )
@@ -87,7 +87,7 @@ describe('what is pasted', () => {
   })
 })
 
-describe('what the browser is handed of it', () => {
+describe('the markup handed to the browser', () => {
   const handed = (html: string) => {
     const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
     cleanPasted(html)
@@ -105,13 +105,13 @@ describe('what the browser is handed of it', () => {
     )
   })
 
-  it('has every text as it was', () => {
+  it('has every text unchanged', () => {
     const text = 'Yozing: onclick="x" style=\'y\' &lt;p onclick="x"&gt; 1 &lt; 2 &amp;lt; a > b'
     expect(handed(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
     expect(cleanPasted('<p onclick="x">onclick="x" &lt;b onclick="y"&gt; a < b > c</p>')).toBe(
       '<p>onclick="x" &lt;b onclick="y"&gt; a &lt; b &gt; c</p>',
     )
-    // What was left out does not join what stood around it to a tag.
+    // Text around removed markup does not join into a tag.
     expect(handed('<<!-- -->p onclick=x>a')).toBe('&lt;p onclick=x>a')
   })
 })

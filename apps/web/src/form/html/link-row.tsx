@@ -12,7 +12,7 @@ import { hasSpace, isLink, parseLink, shownLink } from '../link'
 
 const text = htmlText.link
 
-/** Asks for the address of a link, in a row under the tools: the text it is for stays in sight. */
+/** Asks for the address of a link, in a row below the toolbar, so that the linked text stays in view. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [stored] = useState(() => {
     const href: unknown = editor.getAttributes('link')['href']
@@ -33,7 +33,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
       return
     }
     const mark = { type: 'link', attrs: { href } }
-    // Without a word to put it on, the address is its own.
+    // Without a selected word, the address is its own text.
     if (editor.state.selection.empty && stored === '') {
       editor.chain().focus().insertContent({ type: 'text', text: shownLink(href), marks: [mark] }).run()
     } else {
@@ -43,7 +43,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // The form around the text is not saved by it.
+      // It does not submit the form around the editor.
       event.preventDefault()
       put()
     } else if (event.key === 'Escape') {
@@ -55,7 +55,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     <Flex gap="2" wrap="wrap" align="center" padding="2" borderBottomWidth="1px" borderColor="border" bg="bg.subtle">
       <InputGroup startAddon="https://" flex="1" minW="52">
         <Input
-          // It opened because one wants to type here.
+          // It was opened to type here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- as said above
           autoFocus
           size="sm"

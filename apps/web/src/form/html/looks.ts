@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 
-/** How rich text looks in the panel: close to a page of the site, in the panel's own colours. */
+/** The look of rich text in the panel: close to the site, in the panel's colours. */
 export const richText: SystemStyleObject = {
   overflowWrap: 'anywhere',
   lineHeight: 'moderate',

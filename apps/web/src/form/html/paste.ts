@@ -5,45 +5,45 @@ import { toLines } from '../text'
 
 const ALLOWED: ReadonlySet<string> = new Set(RULES.htmlTags)
 
-/** What is called by another name elsewhere. */
+/** Elements with another name elsewhere. */
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' }
 const DROPPED = 'script,style,title,meta,link,template,iframe,object,svg,math,img,video,audio,button,input,select,textarea'
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCKS =
   'p,div,section,article,header,footer,main,aside,nav,address,figure,figcaption,pre,table,thead,tbody,tfoot,tr,td,th,' +
   'dl,dt,dd,ul,ol,menu,li,blockquote,h1,h2,h3,h4,h5,h6,form,fieldset,details,summary,hr'
 
 /**
- * What was copied from Word, a letter or a page, with no more to it than rich text may have. What has another name here
- * (`b`, `h1`, Word's lists that are none) gets its own; everything else leaves its text behind.
+ * Cleans text copied from Word, a mail or a page down to what rich text may contain. Elements with another name here (`b`, `h1`,
+ * Word's list paragraphs) are converted; everything else is reduced to its text.
  */
 export function cleanPasted(html: string): string {
   const plain = plainTags(html)
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
-  // Copied within the editor: it is in order, and says where it was cut.
+  // Copied within the editor: it is valid, and marks where it was cut.
   if (body.querySelector('[data-pm-slice]') !== null) return plain
   for (const one of body.querySelectorAll(DROPPED)) one.remove()
   return toLines(blocksOf(body))
 }
 
-/** The attributes that are read of what is pasted, by the names they are handed on under. */
+/** The attributes that are read from pasted markup, with the names they are passed on under. */
 const READ: ReadonlyMap<string, string> = new Map([
   ['class', 'class'],
   ['style', 'data-style'],
   ['data-pm-slice', 'data-pm-slice'],
 ])
 
-/** Elements whose content the parser would take for text. */
+/** Elements whose content the parser would treat as text. */
 const LITERAL: ReadonlySet<string> = new Set(['plaintext', 'xmp'])
 
 /**
- * The same markup with only those attributes that are read here, so that the parser meets nothing that the page's security
- * policy forbids and would report. Styles go under another name, for what they say of bold and of lists.
+ * The same markup with only those attributes that are read here, so that parsing it violates no security policy. Styles are
+ * passed under another name, because bold and lists are read from them.
  */
 function plainTags(html: string): string {
   let made = ''
   for (const token of tokens(html)) {
-    // A bracket that is text now must not become one of a tag beside what follows.
+    // An escaped bracket must not become a tag together with the text after it.
     if (token.kind === 'text') made += token.text.replaceAll('<', '&lt;')
     else {
       const tag = LITERAL.has(token.name.toLowerCase()) ? 'pre' : token.name
@@ -65,10 +65,10 @@ const wrap = (tag: string, inner: string) => (ALLOWED.has(tag) ? `<${tag}>${inne
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether a reader would see anything of it. */
+/** Whether nothing of it would be visible. */
 const isBlank = (inner: string) => inner.replaceAll(/<br>|[\s\u00a0]/g, '') === ''
 
-/** Word writes a list as paragraphs that name the list's depth, each with its mark typed before it. */
+/** Word writes a list as paragraphs that name the list's depth, each with its bullet as text. */
 type ListLine = { depth: number; tag: string; inner: string }
 
 function listLine(element: Element): ListLine | null {
@@ -80,7 +80,7 @@ function listLine(element: Element): ListLine | null {
   return { depth: Number(depth), tag: numbered ? 'ol' : 'ul', inner: linesOf(element) }
 }
 
-/** Lists within lists, by the depth each line names. */
+/** Nested lists, by the depth of each line. */
 function listOf(lines: readonly ListLine[]): string {
   const [first] = lines
   if (first === undefined) return ''
@@ -93,7 +93,7 @@ function listOf(lines: readonly ListLine[]): string {
   return wrap(first.tag, items.map(({ line, under }) => wrap('li', wrap('p', line.inner) + listOf(under))).join(''))
 }
 
-/** All that stands in an element, as blocks one after the other. */
+/** The content of an element as a sequence of blocks. */
 function blocksOf(parent: Element): string {
   let made = ''
   let line = ''
@@ -133,9 +133,9 @@ function blockOf(element: Element): string {
   return inner
 }
 
-/** What stands on one line, with its marks. */
+/** The content of one line with its marks. */
 function lineOf(node: Node): string {
-  // Two and more hard spaces are Word's way to leave room.
+  // Two and more non-breaking spaces are Word's way to indent.
   if (node.nodeType === Node.TEXT_NODE) return escape((node.textContent ?? '').replaceAll(/[ \t\r\n]+|\u00a0{2,}/g, ' '))
   if (!(node instanceof Element)) return ''
   if (node.localName === 'br') return '<br>'

@@ -6,7 +6,7 @@ import { richText } from './looks'
 
 const ALLOWED: ReadonlySet<string> = new Set([...RULES.htmlTags, 'a'])
 
-/** The elements of rich text as React's own: nothing that is not allowed gets onto the page, links do not lead away. */
+/** The elements of rich text as React elements: nothing that is not allowed gets onto the page, and links do not navigate. */
 function nodesOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
     if (!(node instanceof Element)) return node.textContent
@@ -17,7 +17,7 @@ function nodesOf(parent: Node): ReactNode[] {
   })
 }
 
-/** Stored rich text, to be read. */
+/** Stored rich text, for reading. */
 export function HtmlShown({ html }: { html: string }) {
   const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
   return <Box css={richText}>{nodes}</Box>

@@ -11,7 +11,7 @@ export function htmlText(html: string): string {
     .replace(/\p{White_Space}+$/u, '')
 }
 
-/** What is stored for what the editor holds: nothing where nothing would be seen, no empty lines at the end. */
+/** The stored form of the editor's content: empty if nothing would be visible, without empty lines at the end. */
 export function storedHtml(html: string): string {
   return htmlText(html) === '' ? '' : html.replace(/(?:<p><\/p>)+$/, '')
 }

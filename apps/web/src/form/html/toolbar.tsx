@@ -23,14 +23,14 @@ import { Tooltip } from '#/ui/tooltip'
 
 type ToolName = keyof typeof text.tools
 
-/** What a tool is reached by without the toolbar; some are not. */
+/** The keyboard shortcuts of the tools; some have none. */
 const KEYS: Readonly<Partial<Record<ToolName, string>>> = text.keys
 
 type Tool = {
   name: ToolName
   icon: LucideIcon
   run: (editor: Editor) => void
-  /** Whether the place of the caret has it; absent where a press is no state. */
+  /** Whether it is active at the caret; absent for tools without a state. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }
@@ -43,7 +43,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'ul', icon: List, run: (editor) => editor.chain().focus().toggleBulletList().run(), isOn: (editor) => editor.isActive('bulletList') },
   { name: 'ol', icon: ListOrdered, run: (editor) => editor.chain().focus().toggleOrderedList().run(), isOn: (editor) => editor.isActive('orderedList') },
   { name: 'blockquote', icon: Quote, run: (editor) => editor.chain().focus().toggleBlockquote().run(), isOn: (editor) => editor.isActive('blockquote') },
-  // What it does is the editor's business: it has a window of its own.
+  // Handled by the editor, which opens a row for it.
   { name: 'link', icon: Link, run: () => undefined, isOn: (editor) => editor.isActive('link') },
   { name: 'clear', icon: RemoveFormatting, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
   { name: 'undo', icon: Undo2, run: (editor) => editor.chain().focus().undo().run(), can: (editor) => editor.can().undo() },
@@ -54,7 +54,7 @@ function heading(level: 2 | 3) {
   return (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run()
 }
 
-/** The way round in a toolbar: the arrows and the ends. */
+/** Arrow, Home and End keys in a toolbar. */
 function stepOf(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
@@ -62,10 +62,7 @@ function stepOf(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/**
- * The editor's tools: the toolbar of the ARIA patterns, one stop of the Tab key, in which the arrows walk. A press gives
- * the focus back to the text.
- */
+/** The editor's tools: the toolbar of the ARIA patterns, one tab stop in which the arrows move. A click returns the focus to the text. */
 export function Toolbar(props: { editor: Editor; label: string; linking: boolean; onLink: () => void; ref: Ref<HTMLDivElement> }) {
   const { editor, label, linking, onLink, ref } = props
   const [at, setAt] = useState(0)

@@ -15,10 +15,10 @@ import { cutToShape, load } from './read'
 import type { Size } from './sniff'
 import { isPending, type PendingImage } from './value'
 
-/** How long after the editor has closed the focus is looked after. */
+/** How long the focus is watched after the editor has closed. */
 const FOCUS_MS = 2000
 
-/** Says of a picture that it has not the shape in which the site shows it. */
+/** Says that a picture does not have the shape in which the site shows it. */
 export function ShapeWarning({ picture, wanted }: { picture: PendingImage; wanted: Size }) {
   if (hasShape(picture, wanted)) return null
   return (
@@ -28,7 +28,7 @@ export function ShapeWarning({ picture, wanted }: { picture: PendingImage; wante
   )
 }
 
-/** The picture as a file: a stored one is read from the server, and cut it is a new one. */
+/** The picture as a file: a stored one is fetched, and its crop is a new file. */
 async function takenOf(picture: PendingImage | string): Promise<PendingImage> {
   if (isPending(picture)) return picture
   const answer = await fetch(mediaUrl(picture)).catch(() => null)
@@ -40,7 +40,7 @@ async function takenOf(picture: PendingImage | string): Promise<PendingImage> {
   return { kind: 'pending', file, width, height }
 }
 
-/** Cuts a picture to a shape. It stays once that is done, and so does the focus. */
+/** Crops a picture to a shape. The button stays afterwards, with the focus. */
 export function Offer(props: {
   name: string
   label: string

@@ -3,28 +3,28 @@ import type { SizeRule } from './decide'
 import { encode, ImageRefused, load, renamed } from './read'
 import { isAnimated, svgSize, type Size } from './sniff'
 
-/** A picture that can be cut: shown under its address, drawn from its image. */
+/** A picture that can be cropped: shown by its URL, drawn from its image element. */
 export type OpenPicture = Size & {
   url: string
   image: HTMLImageElement
   name: string
-  /** What it is stored as once cut: a photo stays one. */
+  /** The type of the cropped file: a photo stays one. */
   type: 'image/jpeg' | 'image/png'
   /** Its size as the person knows it. */
   original: Size
-  /** It moves, and what is cut of it will not. */
+  /** It is animated, and the crop will not be. */
   animated: boolean
   close: () => void
 }
 
 const PHOTOS: readonly string[] = ['image/jpeg', 'image/heic']
 
-/** Widest that drawings are drawn to be cut. */
+/** The largest width at which vector images are rasterised. */
 const DRAWN = 4000
 
 /**
- * Opens a chosen file. A drawing has no pixels of its own: it is drawn large enough to be sharp wherever it is cut. Of an
- * animation the first picture is taken: what one sees is what one gets.
+ * Opens a chosen file. A vector image has no pixels of its own: it is rasterised large enough to be sharp at any crop. Of an
+ * animation the first frame is taken, as previewed.
  */
 export async function openPicture(file: File, rule: SizeRule): Promise<OpenPicture> {
   const opened = await load(file)
@@ -50,7 +50,7 @@ export async function openPicture(file: File, rule: SizeRule): Promise<OpenPictu
   return { ...large, original: drawing, animated, image, url: image.src, name: file.name, type, close }
 }
 
-/** A drawing without a size of its own has none here either: then all of it is its measured size. */
+/** An SVG without a size of its own has none here either: the measured size is used. */
 function naturalSize(image: HTMLImageElement, measured: Size): Size {
   return image.naturalWidth > 0 && image.naturalHeight > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : measured
 }
@@ -68,7 +68,7 @@ async function drawn(image: HTMLImageElement, area: Area, size: Size, type: Open
   return await encode(canvas, type, 0.92)
 }
 
-/** A part of a picture as a file of its own, at the size it is to have. */
+/** A part of a picture as a new file, scaled to its final size. */
 export async function cutPicture(picture: OpenPicture, area: Area, size: Size): Promise<File> {
   const blob = await drawn(picture.image, area, size, picture.type)
   return new File([blob], renamed(picture.name, picture.type === 'image/jpeg' ? 'jpg' : 'png'), { type: picture.type })

@@ -1,50 +1,50 @@
 import type { ImageKind, Size } from './sniff'
 
-/** What size a field's picture may have, or, where exact, has to have. */
+/** The maximal size of a field's picture, or the required one if exact. */
 export type SizeRule = Size & {
   exact: boolean
-  /** Only what looks best: nothing is refused for it. */
+  /** A recommendation: nothing is refused for it. */
   advised?: boolean
 }
 
-/** Lets the person cut a picture to a field's rule; answers a file that keeps it, or null when they give up. */
+/** Lets the person crop a picture to a field's rule. Returns a file that satisfies it, or null if they cancelled. */
 export type ImageEditor = (file: File, rule: SizeRule) => Promise<File | null>
 
-/** The limits of one image field, out of the server's own rules. */
+/** The limits of one image field, from the server's rules. */
 export type ImageLimits = {
-  /** Kinds that can be stored as they are. */
+  /** Kinds that can be stored unchanged. */
   kinds: readonly ImageKind[]
-  /** Most bytes a stored file may have. */
+  /** The maximal size of a stored file in bytes. */
   bytes: number
-  /** Most pixels on a side, and in all, that the server decodes. */
+  /** The maximal side and pixel count that the server decodes. */
   side: number
   pixels: number
   /** The field's own rule on the picture's size. */
   size: SizeRule | null
-  /** The size the site shows it at, on a sharp screen: more pixels than that are only waited for. */
+  /** The size at which the site shows it on a high-density screen: more pixels only cost loading time. */
   slot?: Slot
-  /** The size that looks best where the site shows it. */
+  /** The size that looks best on the site. */
   wanted?: Size
 }
 
-/** The place for a picture on the site: filled by it (`cover`, its edges cut by the site), or only known to be no larger. */
+/** A place for a picture on the site: filled by it (`cover`, cropped by the site), or only known to be no larger. */
 export type Slot = Size & { cover: boolean }
 
-/** What is known of the chosen file. */
+/** Properties of the chosen file. */
 export type ImageFacts = Size & { kind: ImageKind; bytes: number }
 
-/** What becomes of a chosen file. */
+/** What is done with a chosen file. */
 export type Decision =
   | { action: 'take' }
-  /** Drawn anew at this size and made light enough, told to the person. */
+  /** Scaled to this size and compressed, and reported to the person. */
   | { action: 'convert'; size: Size }
-  /** Over the field's own rule: a matter of which part matters, so the person decides. */
+  /** The field's own size limit is exceeded: the person chooses the crop. */
   | { action: 'crop' }
 
 /**
- * Decides what to do with a chosen picture. What a browser can mend is mended and told: other formats, pictures too heavy or
- * too large to be stored; of an animation that is either, the first picture is left. What breaks the field's size rule is
- * not cut silently.
+ * Decides what to do with a chosen picture. What a browser can fix is fixed and reported: other formats, and pictures too heavy
+ * or too large to be stored; of such an animation only the first frame stays. A picture over the field's size rule is never
+ * cropped silently.
  */
 export function decideImage(facts: ImageFacts, limits: ImageLimits): Decision {
   const fits = fitsRule(facts, limits.size)
@@ -57,10 +57,10 @@ export function decideImage(facts: ImageFacts, limits: ImageLimits): Decision {
   return { action: 'convert', size: slot ?? (large ? within(facts, limits) : { width: facts.width, height: facts.height }) }
 }
 
-/** Less than this is not worth drawing a picture anew for. */
+/** Smaller differences are not worth re-encoding a picture. */
 const FAR_LARGER = 1.25
 
-/** The size of a picture that is far larger than its place, made to fill it; null where it is not. What may move is left. */
+/** The size that fills the slot, for a picture far larger than it; otherwise null. Animations are left alone. */
 function inSlot(facts: ImageFacts, slot: Slot | undefined): Size | null {
   if (slot === undefined || facts.kind === 'gif' || facts.kind === 'svg') return null
   const [wide, high] = [slot.width / facts.width, slot.height / facts.height]
@@ -69,15 +69,15 @@ function inSlot(facts: ImageFacts, slot: Slot | undefined): Size | null {
   return { width: Math.max(1, Math.round(facts.width * scale)), height: Math.max(1, Math.round(facts.height * scale)) }
 }
 
-/** How far a shape may be from that of its place before one would see that something is missing. */
+/** How far a shape may differ from its slot before the missing part would be noticed. */
 const SHAPE_TOLERANCE = 0.04
 
-/** Whether a picture has the shape of the place it is for. */
+/** Whether a picture has the shape of its slot. */
 export function hasShape(size: Size, wanted: Size): boolean {
   return Math.abs((size.width * wanted.height) / (size.height * wanted.width) - 1) <= SHAPE_TOLERANCE
 }
 
-/** Whether a size keeps a field's rule. */
+/** Whether a size satisfies a field's rule. */
 export function fitsRule(size: Size, rule: ImageLimits['size']): boolean {
   if (rule === null) return true
   return rule.exact
@@ -85,10 +85,7 @@ export function fitsRule(size: Size, rule: ImageLimits['size']): boolean {
     : size.width <= rule.width && size.height <= rule.height
 }
 
-/**
- * What size a part of a picture gets under a rule: the rule's own where that is exact, else at most the rule's, in its own
- * shape; then nothing is enlarged.
- */
+/** The final size of a crop under a rule: the rule's own if exact; otherwise at most the rule's, in the crop's shape and never enlarged. */
 export function cutSize(part: Size, rule: SizeRule): Size {
   if (rule.exact) return { width: rule.width, height: rule.height }
   const scale = Math.min(1, rule.width / part.width, rule.height / part.height)
@@ -96,7 +93,7 @@ export function cutSize(part: Size, rule: SizeRule): Size {
   return { width: side(part.width, rule.width), height: side(part.height, rule.height) }
 }
 
-/** Whether a part of a picture has fewer pixels than it is to have, and so gets blurred. */
+/** Whether a crop has fewer pixels than its final size, so that it gets blurred. */
 export function enlarges(part: Size, rule: SizeRule): boolean {
   const size = cutSize(part, rule)
   return part.width < size.width || part.height < size.height
@@ -113,10 +110,10 @@ function within(size: Size, limits: ImageLimits): Size {
   return { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)) }
 }
 
-/** One try at making a picture light enough. */
+/** One attempt to make a picture light enough. */
 export type Attempt = Size & { quality: number }
 
-/** Tries in order: first the quality gives way, then the size, until nobody would want to look at it any more. */
+/** Lowers the quality first, then the size, down to a minimum. */
 export function* attempts(size: Size, lossy: boolean): Generator<Attempt> {
   for (let scale = 1; scale > 0.1; scale *= 0.8) {
     const width = Math.max(1, Math.round(size.width * scale))

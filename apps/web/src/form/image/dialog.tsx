@@ -45,7 +45,7 @@ function usePicture(file: File, rule: SizeRule): { picture: OpenPicture | null; 
   return { picture, failed }
 }
 
-/** A picture over its field's rule: cut to the rule's shape, or, where the rule allows, made smaller as it is. */
+/** A picture over its field's rule: cropped to the rule's shape, or scaled down if the rule allows it. */
 export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
   const { picture, failed } = usePicture(file, rule)
   const [way, setWay] = useState<Way>('crop')
@@ -86,9 +86,9 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
       size="lg"
       placement="center"
       scrollBehavior="inside"
-      // Measured while it grows into place, the part that is cut would be drawn smaller than it is.
+      // Measured during the opening animation, the crop area would be too small.
       motionPreset="none"
-      // A drag that ends outside is no wish to give up.
+      // A drag that ends outside must not cancel.
       closeOnInteractOutside={false}
       persistentElements={[() => document.querySelector('[data-toasts]')]}
       onOpenChange={({ open }) => {

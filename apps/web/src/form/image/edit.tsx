@@ -10,7 +10,7 @@ type Asked = ImageDialogProps & { Dialog: ComponentType<ImageDialogProps> }
 
 const load = async () => (await import('./dialog')).ImageDialog
 
-/** The window in which a picture is cut, whose code comes with the first picture that needs it. */
+/** The crop dialog, whose code is loaded with the first picture that needs it. */
 export function useImageEditor(): [ImageEditor, ReactNode] {
   const [asked, setAsked] = useState<Asked | null>(null)
   const edit: ImageEditor = async (file, rule) => {

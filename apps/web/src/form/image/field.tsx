@@ -24,7 +24,7 @@ const loadCropOffer = async () => await import('./crop-offer')
 
 type Facts = Partial<Size> & { bytes?: number }
 
-/** How heavy a picture already loaded was; the browser knows it without another call. */
+/** The size in bytes of a picture that is already loaded; the browser knows it without another call. */
 function loadedBytes(url: string): number | undefined {
   const entry = performance.getEntriesByName(new URL(url, location.href).href).at(-1)
   return entry instanceof PerformanceResourceTiming && entry.encodedBodySize > 0 ? entry.encodedBodySize : undefined
@@ -36,8 +36,8 @@ function factsLine(facts: Facts): string {
 }
 
 /**
- * A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is
- * there. A picture of another shape than that of its place on the site can be cut here.
+ * A picture. The field's folder and size rule come from the form; `placeholder` is shown until the stored one has loaded. A
+ * picture of another shape than its slot on the site can be cropped here.
  */
 export function ImageField<V extends FieldValues>(
   props: FileFieldProps<V> & { placeholder?: string | null | undefined },
@@ -68,7 +68,7 @@ export function ImageField<V extends FieldValues>(
         )
       }
       otherWay={FromLibrary}
-      // The browser reads more than the server stores: what it can, is converted.
+      // Browsers read more formats than the server stores: those are converted.
       accept="image/*"
       icon={ImagePlus}
       words={text}
@@ -98,8 +98,8 @@ function Picture(props: { value: string | PendingImage; label: string; height: s
     <>
       <Box
         height={height}
-        // A quiet chessboard: transparent places of a logo show as such. It is light in the dark theme too, because logos are
-        // drawn for a light page.
+        // A subtle chequerboard behind transparent parts of a logo. It is light in the dark theme too, because logos are designed
+        // for a light page.
         backgroundImage="repeating-conic-gradient({colors.gray.100} 0% 25%, {colors.gray.200} 0% 50%)"
         backgroundSize="16px 16px"
         display="grid"

@@ -14,13 +14,13 @@ const text = formText.image
 
 const load = async () => (await import('#/library/pick-dialog')).PickDialog
 
-/** Takes a picture that is stored already; the window that shows them comes when it is asked for. */
+/** Chooses a stored picture; the dialog is loaded when it is opened. */
 export function FromLibrary({ name, label, isChosen, onTake }: OtherWayProps) {
   const rules = useFieldRules(name)
   const { folder } = rules
   const [isOpen, setOpen] = useState(false)
   const [PickDialog, need] = useLazyComponent(load)
-  // The portraits of staff are nobody else's.
+  // Staff portraits are not offered to other fields.
   if (folder === undefined || folder === 'staff-profile') return null
   return (
     <>
@@ -35,7 +35,7 @@ export function FromLibrary({ name, label, isChosen, onTake }: OtherWayProps) {
           need()
         }}
       >
-        {/* An empty place has room for the words alone, a picture's buttons for the signs. */}
+        {/* An empty field has room for the text alone, a picture's buttons for the icons. */}
         <Box as="span" css={isChosen ? {} : WIDE_ONLY}>
           <Images size={isChosen ? 14 : 16} aria-hidden />
         </Box>

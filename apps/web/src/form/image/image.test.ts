@@ -25,7 +25,7 @@ const facts = (change: Partial<ImageFacts>): ImageFacts => ({
   ...change,
 })
 
-describe('what becomes of a chosen picture', () => {
+describe('the decision about a chosen picture', () => {
   it('takes what fits', () => {
     expect(decideImage(facts({}), any)).toEqual({ action: 'take' })
     expect(decideImage(facts({ kind: 'gif' }), any)).toEqual({ action: 'take' })
@@ -55,7 +55,7 @@ describe('what becomes of a chosen picture', () => {
     expect(6324 * 6324).toBeLessThanOrEqual(any.pixels)
   })
 
-  it('leaves nobody alone with an animation or a drawing that is too heavy or too large', () => {
+  it('offers a way out for an animation or a vector image that is too heavy or too large', () => {
     const size = { width: 1000, height: 800 }
     expect(decideImage(facts({ kind: 'gif', bytes: 6 * MB }), any)).toEqual({ action: 'convert', size })
     expect(decideImage(facts({ kind: 'svg', bytes: 6 * MB }), any)).toEqual({ action: 'convert', size })
@@ -65,7 +65,7 @@ describe('what becomes of a chosen picture', () => {
     })
   })
 
-  it('makes a picture far larger than its place smaller, and tells its shape', () => {
+  it('scales a picture far larger than its slot down, and reports its shape', () => {
     const banner: ImageLimits = { ...any, slot: { width: 2400, height: 800, cover: true } }
     expect(decideImage(facts({ width: 6000, height: 4000 }), banner)).toEqual({ action: 'convert', size: { width: 2400, height: 1600 } })
     expect(decideImage(facts({ width: 2900, height: 900 }), banner)).toEqual({ action: 'take' })
@@ -86,7 +86,7 @@ describe('what becomes of a chosen picture', () => {
     expect(fitsRule({ width: 651, height: 470 }, { width: 650, height: 470, exact: false })).toBe(false)
   })
 
-  it('makes a cut part as large as the rule allows, and enlarges only for an exact one', () => {
+  it('makes a crop as large as the rule allows, and enlarges only for an exact one', () => {
     const project = { width: 650, height: 470, exact: false }
     const square = { width: 512, height: 512, exact: false }
     const strip = { width: 1200, height: 500, exact: true }
@@ -100,7 +100,7 @@ describe('what becomes of a chosen picture', () => {
     expect(enlarges({ width: 10, height: 10 }, square)).toBe(false)
   })
 
-  it('gives up quality first and size after it', () => {
+  it('lowers the quality first, then the size', () => {
     const tries = [...attempts({ width: 1000, height: 500 }, true)]
     expect(tries.slice(0, 4)).toEqual([
       { width: 1000, height: 500, quality: 0.9 },
@@ -118,8 +118,8 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`
 
-describe('what a file is', () => {
-  it('goes by content', () => {
+describe('the kind of a file', () => {
+  it('is recognised by content', () => {
     expect(sniffImage(bytes([0x89], 'PNG\r\n', [0x1a], '\n'))).toBe('png')
     expect(sniffImage(bytes('GIF89a'))).toBe('gif')
     expect(sniffImage(bytes([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
@@ -134,8 +134,8 @@ describe('what a file is', () => {
     expect(sniffImage(bytes())).toBeNull()
   })
 
-  it('tells an animation from a picture', () => {
-    // Two colours for all, then a picture of one dot: its place and size, its data, and what says how long it stands.
+  it('distinguishes an animation from a picture', () => {
+    // A colour table of two, then a one-pixel frame: its position and size, its data, and its delay.
     const head = bytes('GIF89a', [1, 0, 1, 0, 0x80, 0, 0], [0, 0, 0, 255, 255, 255])
     const loop = bytes([0x21, 0xff, 11], 'NETSCAPE2.0', [3, 1, 0, 0, 0])
     const frame = bytes([0x21, 0xf9, 4, 0, 10, 0, 0, 0], [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, 2, 0x4c, 1, 0])
@@ -145,7 +145,7 @@ describe('what a file is', () => {
     expect(isAnimated(gif(head, loop, frame, frame, end))).toBe(true)
     expect(isAnimated(gif(head, own, frame, end))).toBe(true)
     expect(isAnimated(gif(head, loop, frame, end))).toBe(false)
-    // Broken off in the middle.
+    // Truncated in the middle.
     expect(isAnimated(gif(head, loop, frame))).toBe(false)
     expect(isAnimated(gif(head))).toBe(false)
   })
@@ -159,7 +159,7 @@ describe('what a file is', () => {
     expect(svgSize('<svg')).toBeNull()
   })
 
-  it('refuses what is no picture, in words', async () => {
+  it('refuses anything but a picture, with a reason', async () => {
     await expect(readImage(new File(['hello'], 'a.png', { type: 'image/png' }), any)).rejects.toThrow(ImageRefused)
     await expect(readImage(new File(['hello'], 'a.png'), any)).rejects.toThrow('PNG, GIF, JPG, SVG')
   })
@@ -168,13 +168,13 @@ describe('what a file is', () => {
 describe('an image value', () => {
   const pending: PendingImage = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
 
-  it('is told from a path', () => {
+  it('is distinguished from a path', () => {
     expect(isPending(pending)).toBe(true)
     expect(isPending('partners/x.png')).toBe(false)
     expect(isPending(null)).toBe(false)
   })
 
-  it('uses an upload again only while the server surely keeps it', () => {
+  it('reuses an upload only while the server surely keeps it', () => {
     const at = 1_000_000_000
     const stored = { ...pending, uploaded: { path: 'partners/x.png', at } }
     expect(uploadedPath(stored, at + 1000)).toBe('partners/x.png')

@@ -11,7 +11,7 @@ export const NAMES: Record<ImageKind, string> = {
   bmp: 'BMP',
 }
 
-/** The kinds a field takes, as one reads them: `PNG, GIF, JPG, SVG`. */
+/** The kinds a field accepts, as text: `PNG, GIF, JPG, SVG`. */
 export function kindNames(kinds: readonly ImageKind[]): string {
   return kinds.map((kind) => NAMES[kind]).join(', ')
 }

@@ -16,10 +16,10 @@ const KINDS: Readonly<Record<string, ImageKind>> = {
   'image/svg+xml': 'svg',
 }
 
-/** No place on the site is larger, on a sharp screen of the width of a laptop. */
+/** No slot of the site is larger on a high-density laptop screen. */
 const LARGEST_SLOT: Slot = { width: 2880, height: 2880, cover: false }
 
-/** What a field's folder and rule allow; `wanted` is its place on the site, where that is known. */
+/** The limits by a field's folder and rule; `wanted` is its slot on the site, if known. */
 export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, wanted?: WantedSlot): ImageLimits {
   const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
   return {
@@ -28,13 +28,13 @@ export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, want
     side: RULES.imageMaxSide,
     pixels: RULES.imageMaxPixels,
     size: IMAGE_LIMITS[field?.rule ?? 'any'],
-    // What is seen whole may stand larger elsewhere.
+    // An uncropped picture may be shown larger elsewhere.
     slot: wanted?.cover === true ? wanted : LARGEST_SLOT,
     ...(wanted === undefined ? {} : { wanted }),
   }
 }
 
-/** The limits as one reads them under the field: `512×512 px gacha · PNG, GIF, JPG, SVG, 5 MB gacha`. */
+/** The limits as the hint of the field: `512×512 px gacha · PNG, GIF, JPG, SVG, 5 MB gacha`. */
 export function hintFor(limits: ImageLimits): string {
   const kinds = text.hintKinds(kindNames(limits.kinds), fileSize(limits.bytes))
   const { wanted } = limits

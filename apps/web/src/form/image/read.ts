@@ -8,7 +8,7 @@ import type { PendingImage } from './value'
 
 const text = formText.image
 
-/** A picture that cannot be taken, with what the person reads. */
+/** A picture that cannot be taken, with the message for the person. */
 export class ImageRefused extends FileRefused {
   override readonly name = 'ImageRefused'
 }
@@ -24,7 +24,7 @@ const MIME: Record<ImageKind, string> = {
   bmp: 'image/bmp',
 }
 
-/** Types that the browser gives a file by its name. */
+/** Types that the browser derives from a file's name. */
 const CALLED: ReadonlySet<string> = new Set(Object.values(MIME))
 
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -35,14 +35,14 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Shows a file to the browser as a picture; whoever calls lets go of it by `close`. */
+/** Loads a file as an image element; the caller releases it by `close`. */
 export async function load(file: Blob): Promise<{ image: HTMLImageElement; close: () => void }> {
   const url = URL.createObjectURL(file)
   const close = () => URL.revokeObjectURL(url)
   const image = new Image()
   image.src = url
   try {
-    // Not `decode()`: the size is known long before all of a large photo is decoded.
+    // Not `decode()`: the size is known long before a large photo is fully decoded.
     await new Promise<void>((resolve, reject) => {
       image.addEventListener('load', () => resolve())
       image.addEventListener('error', () => reject(new ImageRefused(text.loadFailed)))
@@ -72,7 +72,7 @@ function draw(image: HTMLImageElement, size: Size): { canvas: HTMLCanvasElement;
   return { canvas, context }
 }
 
-/** Whether anything of the picture lets the ground through; asked of a small copy, which blends such places in. */
+/** Whether any part of the picture is transparent; tested on a small copy, in which such parts blend. */
 function isTransparent(image: HTMLImageElement): boolean {
   const { context } = draw(image, { width: 64, height: 64 })
   const { data } = context.getImageData(0, 0, 64, 64)
@@ -86,7 +86,7 @@ export async function encode(canvas: HTMLCanvasElement, type: string, quality: n
   })
 }
 
-/** The file's name with another ending. */
+/** The file's name with another extension. */
 export function renamed(name: string, ending: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${ending}`
 }
@@ -98,7 +98,7 @@ async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ f
     const type = keepsGround ? 'image/png' : 'image/jpeg'
     for (const attempt of attempts(size, !keepsGround)) {
       const { canvas } = draw(image, attempt)
-      // oxlint-disable-next-line no-await-in-loop -- each try depends on the weight of the one before
+      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the size of the previous result
       const blob = await encode(canvas, type, attempt.quality)
       if (blob.size <= limits.bytes) {
         const name = renamed(file.name, keepsGround ? 'png' : 'jpg')
@@ -121,24 +121,24 @@ function overRule(size: Size, rule: SizeRule): ImageRefused {
 }
 
 /**
- * Reads a chosen file and makes of it what the field can take: as it is, converted, or cut by the person; without an
+ * Reads a chosen file and turns it into what the field accepts: unchanged, converted, or cropped by the person. Without an
  * editor, a picture over the field's rule is refused with its size and the rule's.
- * @returns null when the person gave up editing
- * @throws ImageRefused with the reason in plain words
+ * @returns null if the person cancelled
+ * @throws ImageRefused with the reason as text
  */
 export async function readImage(file: File, limits: ImageLimits, edit?: ImageEditor): Promise<PendingImage | null> {
   const bytes = await bytesOf(file)
   const kind = sniffImage(bytes)
-  // To whom it is a PNG, a list of kinds with PNG in it says nothing.
+  // For a file called PNG, a message that lists PNG among the allowed kinds would not help.
   if (kind === null) throw new ImageRefused(CALLED.has(file.type) ? text.noPicture : text.wrongKind(kindNames(limits.kinds)))
-  // Of what was read, as the file itself may be moved or removed before the form is saved; and of the type that it has: a
-  // wrong or missing one would keep the browser from showing an SVG at all.
+  // Made from the bytes, because the file itself may be moved or deleted before the form is saved; and with the detected type,
+  // because a wrong or missing one would keep the browser from showing an SVG.
   const typed = new File([bytes], file.name, { type: MIME[kind], lastModified: file.lastModified })
   const size = await measure(typed, kind, bytes).catch((error: unknown) => {
-    // These not every browser reads.
+    // Not every browser reads these.
     throw kind === 'heic' || kind === 'avif' ? error : new ImageRefused(text.damaged)
   })
-  // A part of a picture is shown as far as it goes, and stored by nobody.
+  // A browser shows a truncated picture as far as it goes, but it must not be stored.
   if (kind === 'png' && !isWholePng(bytes)) throw new ImageRefused(text.damaged)
   const decision = decideImage({ ...size, kind, bytes: file.size }, limits)
   switch (decision.action) {
@@ -169,7 +169,7 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
   }
 }
 
-/** Makes of a picture what the person cuts of it; null when they gave up. */
+/** Lets the person crop a picture; null if they cancelled. */
 async function cropImage(file: File, facts: Size & { kind: ImageKind }, rule: SizeRule, limits: ImageLimits, edit: ImageEditor) {
   const edited = await edit(file, rule)
   const taken = edited === null ? null : await readImage(edited, limits)
@@ -178,7 +178,7 @@ async function cropImage(file: File, facts: Size & { kind: ImageKind }, rule: Si
   return { ...taken, changed: { before: summary(facts.kind, facts, file.size), after } }
 }
 
-/** Cuts a picture that is chosen already to the shape that looks best; null when the person gave up. */
+/** Crops a picture that is chosen already to the recommended shape; null if the person cancelled. */
 export async function cutToShape(chosen: PendingImage, wanted: Size, limits: ImageLimits, edit: ImageEditor): Promise<PendingImage | null> {
   const kind = sniffImage(await bytesOf(chosen.file)) ?? 'png'
   const { width, height } = chosen

@@ -1,4 +1,4 @@
 import { fetchOnce } from '#/ui/lazy-component'
 
-/** What reads a chosen picture. */
+/** The code that reads a chosen picture. */
 export const loadImageReader = fetchOnce(async () => await import('./read'))

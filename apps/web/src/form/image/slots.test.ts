@@ -16,12 +16,12 @@ import { supportInput } from '#/api/generated/inputs/supportInput'
 import { topCourseInput } from '#/api/generated/inputs/topCourseInput'
 import type { Field } from '../field'
 
-/** What draws the site's sections. */
+/** The components of the site's sections. */
 const SOURCES: Record<string, string> = import.meta.glob('../../../../site-kit/src/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
 type Place = readonly [file: string, ratio: string]
 
-/** Where the picture of each field stands on the site: the component, and the shape that it gives the picture. */
+/** The slot of each field's picture on the site: the component, and the shape it gives the picture. */
 const PLACES: readonly (readonly [name: string, field: Field, places: readonly Place[]])[] = [
   ['banner, mobile', bannerInput.fields.bannerMobile, [['home/banner', '4 / 5']]],
   ['banner, tablet', bannerInput.fields.bannerTablet, [['home/banner', '16 / 9']]],
@@ -44,16 +44,16 @@ const PLACES: readonly (readonly [name: string, field: Field, places: readonly P
 
 const ALL = PLACES.flatMap(([name, field, places]) => places.map(([file, ratio]) => [name, file, ratio, field] as const))
 
-it.each(ALL)('the picture of %s stands in %s as the site has it', (name, file, ratio, { slot }) => {
+it.each(ALL)('the picture of %s is shown in %s in the shape of the site', (name, file, ratio, { slot }) => {
   const source = SOURCES[`../../../../site-kit/src/${file}.tsx`] ?? ''
   expect(source).toContain(`atio="${ratio}"`)
   const [wide = 1, high = 1] = ratio.split('/').map(Number)
   expect((slot?.width ?? 0) / (slot?.height ?? 1)).toBeCloseTo(wide / high, 2)
-  // Seen whole where the site says so, and where its shape is not always the same.
+  // Uncropped where the site shows it so, and where its shape varies.
   expect(slot?.cover).toBe(!source.includes('fit="contain"') && name !== 'profession info')
 })
 
-it('says the size in the hint, and shrinks a picture to a place that it fills', () => {
+it('shows the size in the hint, and scales a picture down to a slot that it fills', () => {
   const field = { folder: 'partners', rule: 'any' } as const
   expect(hintFor(limitsOf(field, partnerInput.fields.logo.slot))).toContain('600×240')
   expect(limitsOf(field, partnerInput.fields.logo.slot).slot?.cover).toBe(false)

@@ -6,7 +6,7 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.slice(from, to))
 }
 
-/** What a file is by its first bytes, as the server judges it: names and headers lie. Null for no picture we know. */
+/** The kind of a picture by its first bytes, as the server detects it: names and headers may be wrong. Null for an unknown kind. */
 export function sniffImage(bytes: Uint8Array): ImageKind | null {
   if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
   if (ascii(bytes, 0, 4) === 'GIF8') return 'gif'
@@ -25,7 +25,7 @@ export function sniffImage(bytes: Uint8Array): ImageKind | null {
     : null
 }
 
-/** Whether a PNG goes on to its last part: a download that was broken off does not. */
+/** Whether a PNG is complete: an interrupted download has no last chunk. */
 export function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let place = 8
@@ -39,13 +39,13 @@ export function isWholePng(bytes: Uint8Array): boolean {
 const GIF_PICTURE = 0x2c
 const GIF_EXTENSION = 0x21
 
-/** How many bytes a table of colours takes, by the flags that announce it. */
+/** The bytes of a colour table, by its flags. */
 const coloursBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** Whether a GIF is an animation: holds more than one picture. */
+/** Whether a GIF has more than one frame. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const at = (place: number) => bytes[place] ?? 0
-  /** Past the blocks that stand here, each led by its length, the last one empty. */
+  /** Skips data blocks: each begins with its length, the last one is empty. */
   const afterBlocks = (place: number) => {
     let next = place
     while (at(next) > 0) next += at(next) + 1
@@ -78,8 +78,8 @@ function firstTag(source: string) {
 }
 
 /**
- * The size of an SVG: its width and height, else its viewBox, as the server measures it. Null without either. Only its
- * first tag is read: the browser's parser would report every style and event handler in it to the page's security policy.
+ * The size of an SVG: its width and height, otherwise its viewBox, as the server measures it. Null without either. Only its first
+ * tag is read: the browser's parser would report every style and event handler in it to the page's security policy.
  */
 export function svgSize(source: string): Size | null {
   const root = firstTag(source)

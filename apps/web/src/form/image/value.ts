@@ -1,15 +1,12 @@
-/**
- * A picture chosen but not yet stored. It is kept in the form and, with the form, in the draft, so it holds only what
- * IndexedDB can keep.
- */
+/** A picture chosen but not yet stored. It is part of the form's draft, so it holds only values that IndexedDB can store. */
 export type PendingImage = {
   kind: 'pending'
   file: File
   width: number
   height: number
-  /** What was done to the chosen file to make it fit, to be told; whether an animation lost all but its first picture. */
+  /** What was changed on the chosen file to make it fit, for the message; `still` if an animation lost all but its first frame. */
   changed?: { before: string; after: string; still?: boolean }
-  /** Where it is already stored, when an upload went well and the save after it did not. */
+  /** Its stored path, if the upload succeeded and the save after it failed. */
   uploaded?: { path: string; at: number }
 }
 
@@ -20,7 +17,7 @@ export function isPending(value: unknown): value is PendingImage {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'pending' && 'file' in value
 }
 
-/** An upload that no row uses is collected after 48 hours; well before that it is no longer relied upon. */
+/** The server deletes unused uploads after 48 hours; they are not reused long before that. */
 const UPLOAD_LASTS_MS = 24 * 60 * 60 * 1000
 
 /** The path of an earlier upload of this picture that a save can still use. */

@@ -22,7 +22,7 @@ import { hintFor } from './hint'
 const loadVideoReader = fetchOnce(async () => await import('./read'))
 const loadFrame = fetchOnce(async () => await import('./frame'))
 
-/** A video. Its folder comes from the form; the frame it shows can become the picture of the field `thumbnail`. */
+/** A video. Its folder comes from the form; the shown frame can become the picture of the field `thumbnail`. */
 export function VideoField<V extends FieldValues>(
   props: FileFieldProps<V> & { thumbnail?: FieldPathByValue<V, ImageValue> },
 ) {
@@ -51,7 +51,7 @@ export function VideoField<V extends FieldValues>(
   )
 }
 
-/** Makes the frame that is shown the picture of another field. */
+/** Makes the shown frame the picture of another field. */
 function FrameButton<V extends FieldValues>(
   props: Pick<FileFieldProps<V>, 'control' | 'name'> & { video: RefObject<HTMLVideoElement | null> },
 ) {
@@ -118,7 +118,7 @@ function Player(props: {
     <>
       <Box height={height} bg="black" display="grid" placeItems="center">
         {url !== null && !broken && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own words, for which nobody writes captions
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- interviews, for which there are no captions
           <video
             ref={video}
             src={url}

@@ -2,8 +2,8 @@ import { videoText as text } from '#/text/uz.video'
 import { FileRefused } from '../file/refused'
 
 /**
- * The frame a video shows, as a picture of the video's own size.
- * @throws FileRefused when the browser does not let it be read: nothing decoded yet, or media on a host of its own
+ * The frame that a video shows, as a picture of the video's own size.
+ * @throws FileRefused if the browser cannot read it: nothing is decoded yet, or the media is on another host
  */
 export async function grabFrame(video: HTMLVideoElement): Promise<File> {
   const { videoWidth: width, videoHeight: height } = video

@@ -7,10 +7,10 @@ import type { PendingImage } from '../image/value'
 import { KINDS } from './hint'
 import { SNIFF_BYTES, sniffVideo } from './sniff'
 
-/** A browser that cannot play a file says so, or says nothing at all. */
+/** A browser that cannot play a file fires an error, or nothing at all. */
 const TIMEOUT_MS = 5000
 
-/** The size of a video in pixels; 0 by 0 where this browser cannot play it, which says nothing of others. */
+/** The size of a video in pixels; 0 by 0 if this browser cannot play it, which says nothing of others. */
 async function measure(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -35,8 +35,8 @@ async function measure(file: File): Promise<{ width: number; height: number }> {
 }
 
 /**
- * Reads as much of a chosen file as tells whether the field can take it.
- * @throws FileRefused with the reason in plain words
+ * Reads enough of a chosen file to know whether the field can take it.
+ * @throws FileRefused with the reason as text
  */
 export async function readVideo(file: File, folder: MediaFolder): Promise<PendingImage> {
   const { limitBytes } = FOLDERS[folder]
@@ -50,7 +50,7 @@ export async function readVideo(file: File, folder: MediaFolder): Promise<Pendin
   if (kind === null) throw new FileRefused(text.wrongKind(KINDS))
   if (file.size > limitBytes) throw new FileRefused(text.tooHeavy(fileSize(limitBytes), fileSize(file.size)))
   const type = `video/${kind}`
-  // By a wrong or missing type the browser would not play it.
+  // With a wrong or missing type the browser would not play it.
   const typed = file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified })
   return { kind: 'pending', file: typed, ...(await measure(typed)) }
 }

@@ -9,8 +9,8 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3]
 
-describe('what a film is', () => {
-  it('goes by content', () => {
+describe('the kind of a video', () => {
+  it('is recognised by content', () => {
     expect(sniffVideo(bytes([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomavc1'))).toBe('mp4')
     expect(sniffVideo(bytes([0, 0, 0, 20], 'ftypMSNV', [0, 0, 2, 0], 'xxxx'))).toBe('mp4')
     expect(sniffVideo(bytes(EBML, [0x9f], [0x42, 0x86, 0x81, 1], [0x42, 0x82, 0x84], 'webm'))).toBe('webm')
@@ -20,14 +20,14 @@ describe('what a film is', () => {
   it('is not a still picture, a QuickTime film or a Matroska one', () => {
     expect(sniffVideo(bytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1isom'))).toBeNull()
     expect(sniffVideo(bytes([0, 0, 0, 20], 'ftypqt  ', [0, 0, 0, 0], 'isom'))).toBeNull()
-    // The brand of what comes after the header is none of its own.
+    // A brand after the end of the header does not count.
     expect(sniffVideo(bytes([0, 0, 0, 16], 'ftypxxxx', [0, 0, 0, 0], 'isom'))).toBeNull()
     expect(sniffVideo(bytes(EBML, [0x9f], [0x42, 0x82, 0x88], 'matroska'))).toBeNull()
     expect(sniffVideo(bytes('GIF89a'))).toBeNull()
     expect(sniffVideo(bytes())).toBeNull()
   })
 
-  it('is refused in words', async () => {
+  it('is refused with a message', async () => {
     await expect(readVideo(new File(['hello'], 'a.mp4', { type: 'video/mp4' }), 'videos')).rejects.toThrow(FileRefused)
     const heavy = new File([bytes([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomavc1')], 'a.mp4')
     Object.defineProperty(heavy, 'size', { value: 524_288_001 })
