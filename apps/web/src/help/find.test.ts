@@ -7,7 +7,7 @@ import { TOPICS } from './topics'
 const first = (query: string) => answersTo(TOPICS, query).map(({ topic, section }) => `${topic.id}/${section.id}`)[0]
 
 describe('help', () => {
-  it('finds what is asked for, however it is typed', () => {
+  it('finds a question in any spelling', () => {
     expect(first('qoralama')).toBe('drafts/draft')
     expect(first('oʻchirilganlar')).toBe('history/bin')
     expect(first("o'chirilganlar")).toBe('history/bin')
@@ -23,12 +23,12 @@ describe('help', () => {
     expect(answer?.sentence).toContain('logotip')
   })
 
-  it('finds nothing for what nobody wrote, or for nothing', () => {
+  it('finds nothing for unknown words or an empty query', () => {
     expect(answersTo(TOPICS, 'qovurilgan baliq')).toEqual([])
     expect(answersTo(TOPICS, '  ')).toEqual([])
   })
 
-  it('says something in every section', () => {
+  it('has a text in every section', () => {
     const said = TOPICS.flatMap(({ id: topic, sections }) =>
       sections.map(({ id, text = [], steps = [], terms = [] }) => ({ at: `${topic}/${id}`, pieces: text.length + steps.length + terms.length })),
     )
@@ -36,7 +36,7 @@ describe('help', () => {
     expect(said.filter(({ pieces }) => pieces === 0)).toEqual([])
   })
 
-  it('leads nobody to screens that are closed to them, as the menu does not', () => {
+  it('links to no screen that the menu does not show either', () => {
     const linksFor = (role: 'superadmin' | 'editor') =>
       menuFor({ role, isSuperadmin: role === 'superadmin' }).flatMap(({ entries }) => entries.flatMap((one) => ('children' in one ? one.children : [one]).map(({ to }) => to)))
     const open = linksFor('editor')

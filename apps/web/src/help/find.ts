@@ -1,15 +1,15 @@
 import { folded } from '#/lib/find'
 import type { HelpSection, Topic } from './topics'
 
-/** A part of the help in which the words stand, with the sentence that says most of them. */
+/** A section of the help that contains the words, with its best matching sentence. */
 export type Answer = { topic: Topic; section: HelpSection & { id: string }; sentence: string }
 
-/** All that a section says, a sentence, step or term at a time. */
+/** The texts of a section: its sentences, steps and terms. */
 function sentencesOf({ text = [], steps = [], terms = [] }: HelpSection): readonly string[] {
   return [...text, ...steps, ...terms.map(([term, meaning]) => `${term}: ${meaning}`)]
 }
 
-/** The sections in which every word stands, those first whose headings have them. */
+/** The sections that contain every word, those with matching headings first. */
 export function answersTo(topics: readonly Topic[], query: string): readonly Answer[] {
   const words = folded(query)
     .split(/\s+/)

@@ -31,8 +31,8 @@ const dictionaries = {
   wayToHistoryText,
 }
 
-it('calls buttons and screens as they call themselves', () => {
+it('names buttons and screens by their labels', () => {
   expect(Object.keys(helpNames).toSorted()).toEqual(Object.keys(dictionaries).toSorted())
-  // Every name that the help has is there, and says the same.
+  // Every name in the help exists and is the same.
   expect(dictionaries).toMatchObject(helpNames)
 })

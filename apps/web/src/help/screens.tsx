@@ -27,13 +27,13 @@ const CARD = {
   _hover: { borderColor: 'border.emphasized', bg: 'bg.muted' },
 } as const
 
-/** What is searched for, from the address. */
+/** The search words in the address. */
 function useKey(): string {
   const search: { key?: unknown } = useSearch({ strict: false })
   return typeof search.key === 'string' || typeof search.key === 'number' ? String(search.key) : ''
 }
 
-/** All topics, or where in them the words stand that are searched for. */
+/** All topics, or the sections that match the search. */
 export function HelpScreen() {
   useBreadcrumbs([{ label: text.title }])
   const key = useKey()
@@ -102,7 +102,7 @@ function Answers({ query }: { query: string }) {
   )
 }
 
-/** A text in which the words stand out that were searched for. */
+/** A text with the searched words highlighted. */
 function Highlighted({ text: whole, query }: { text: string; query: string }) {
   return piecesOf(whole, query).map(({ text: piece, found }, index) =>
     found ? (
@@ -157,7 +157,7 @@ export function HelpTopicScreen() {
 function Section({ section, children }: { section: HelpSection & { id: string }; children: ReactNode }) {
   const { id, title, text: sentences = [], steps = [], terms = [] } = section
   return (
-    // Found from the search, it stands under the header of the panel and not behind it.
+    // Scrolled to from the search, it is below the header of the panel and not behind it.
     <Stack as="section" id={id} gap="3" scrollMarginTop="20" aria-labelledby={`${id}-title`}>
       <Heading as="h2" size="md" id={`${id}-title`}>
         {title}
@@ -195,7 +195,7 @@ function Section({ section, children }: { section: HelpSection & { id: string };
   )
 }
 
-/** The screens that the topic tells of; those that this person may not open are left out. */
+/** Links to the screens of the topic, without those that this person may not open. */
 function Related({ topic }: { topic: Topic }) {
   const person = usePerson()
   const links = topic.links.filter(({ superadmin }) => superadmin !== true || person.isSuperadmin)

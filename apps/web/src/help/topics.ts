@@ -5,7 +5,7 @@ import { helpTopics } from '#/text/uz.help-topics'
 
 const texts = { ...helpTopics, ...moreHelpTopics }
 
-/** A part of a topic: sentences, steps to be done one after the other, terms with their meaning. */
+/** A section of a topic: sentences, numbered steps, terms with their meaning. */
 export type HelpSection = {
   readonly title: string
   readonly text?: readonly string[]
@@ -13,7 +13,7 @@ export type HelpSection = {
   readonly terms?: readonly (readonly [term: string, meaning: string])[]
 }
 
-/** A screen that a topic tells of. */
+/** A screen that a topic refers to. */
 export type HelpLink = { readonly to: string; readonly label: string; readonly superadmin?: true }
 
 type TopicId = Extract<keyof typeof texts, string>
@@ -35,7 +35,7 @@ const releases: HelpLink = { to: '/releases', label: t.screens.releases }
 const changes: HelpLink = { to: '/history', label: t.screens.history }
 const bin: HelpLink = { to: '/history/bin', label: t.screens.bin }
 
-/** Where a topic leads, in the order in which the topics stand. */
+/** The links of each topic, in the order of the topics. */
 const LINKS: Readonly<Record<TopicId, readonly HelpLink[]>> = {
   start: [home, courses, profile],
   saving: [unsaved, changes],
