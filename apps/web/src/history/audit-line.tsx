@@ -21,7 +21,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   const { who, person, about, what, more } = describeEntry(entry)
   const at = timesOf(entry)
   const device = deviceOf(entry)
-  // How many sessions ended is a part of the sentence.
+  // The sentence itself gives the number of ended sessions.
   const isRepeated = entry.times > 1 && entry.kind !== 'sessions_revoked'
   return (
     <Grid as="li" data-audit={entry.id} {...GRID} borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">

@@ -19,10 +19,10 @@ import { usePeople } from './filters'
 import { DaysList, HistoryTabs, saveFile, tableOf, WaitingDays } from './screens'
 import { chosen, historySearch, type HistorySearch, type Narrowed } from './search'
 
-/** What a table is saved as. */
+/** The file name of the exported table. */
 const TABLE = 'xavfsizlik.csv'
 
-/** Who signed in, failed to, and changed what concerns signing in. */
+/** The audit log: sign-ins, failed attempts, and changes of accounts. */
 export function AuditScreen() {
   useBreadcrumbs([{ label: historyText.title, to: '/history' }, { label: text.title }])
   const search = historySearch(useSearch({ from: '/shell/history/audit' }))
@@ -36,7 +36,7 @@ export function AuditScreen() {
   const show = (next: Narrowed, replace = true) => {
     void navigate({ to: '/history/audit', replace, resetScroll: false, search: chosen(next) })
   }
-  // On its first page: what stands on another one now is something else.
+  // Back to the first page: the others list something else now.
   const narrow = (next: Narrowed) => show({ ...narrowed, ...next })
   const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
   const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))

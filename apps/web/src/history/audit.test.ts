@@ -39,23 +39,23 @@ it('has a sentence and a choice for every kind', () => {
   }
 })
 
-it('tells who did it, and to whom', () => {
+it('names the actor and the account', () => {
   expect(describeEntry(entry({ who: aziz, whoLogin: 'aziz', about: aziz, login: 'aziz' }))).toMatchObject({ who: 'Aziz Karimov', about: null, what: text.own.signed_in })
   expect(describeEntry(entry({ kind: 'staff_blocked', who: madina, whoLogin: 'madina', about: aziz, login: 'aziz' }))).toMatchObject({
     who: 'Madina Olimova',
     about: text.administrator('Aziz Karimov'),
   })
-  // Both are gone: their logins are left.
+  // Both accounts are deleted: their logins remain.
   expect(describeEntry(entry({ kind: 'staff_removed', whoLogin: 'madina', login: 'aziz' }))).toMatchObject({ who: 'madina', about: text.administrator('aziz') })
   expect(describeEntry(entry({ kind: 'password_reset', isConsole: true, about: aziz, login: 'aziz' })).who).toBe(historyText.console)
-  // One's own login, and that of another.
+  // One's own login, and that of another person.
   const changed = { kind: 'login_changed', about: aziz, login: 'aziz', detail: 'old' } as const
   expect(describeEntry(entry({ ...changed, who: aziz, whoLogin: 'old' }))).toMatchObject({ about: null, what: text.own.login_changed, more: 'old → aziz' })
   expect(describeEntry(entry({ ...changed, who: madina, whoLogin: 'madina' }))).toMatchObject({ what: text.toOthers.login_changed })
   expect(describeEntry(entry({ kind: 'sessions_revoked', times: 3, who: aziz, about: aziz }))).toMatchObject({ who: 'Aziz Karimov', what: text.sessionsRevoked(3) })
 })
 
-it('tells a login that nobody has from a wrong password', () => {
+it('distinguishes an unknown login from a wrong password', () => {
   const failed = (given: Partial<AuditEntry>) => describeEntry(entry({ kind: 'sign_in_failed', ...given }))
   expect(failed({ about: aziz, login: 'aziz' })).toMatchObject({ who: 'Aziz Karimov', what: text.own.sign_in_failed })
   expect(failed({ login: 'aziz' })).toMatchObject({ who: 'aziz', what: text.own.sign_in_failed })
@@ -63,7 +63,7 @@ it('tells a login that nobody has from a wrong password', () => {
   expect(failed({})).toMatchObject({ who: text.stranger, what: text.unknownLogin })
 })
 
-it('tells how often and from where, and what is alarming', () => {
+it('gives the count, the origin and what is alarming', () => {
   expect(timesOf(entry({}))).toBe('14:30')
   expect(timesOf(entry({ until: '2026-11-05T09:41:10Z' }))).toBe('14:30–14:41')
   expect(deviceOf({ browser: 'Chrome 131', system: 'Windows' })).toBe('Chrome 131, Windows')
@@ -73,7 +73,7 @@ it('tells how often and from where, and what is alarming', () => {
   expect(isAlarming(entry({ kind: 'sessions_revoked', times: 9 }))).toBe(false)
 })
 
-it('asks for what the address says, and for nothing that means nothing', () => {
+it('sends the filters of the address, without invalid ones', () => {
   expect(auditFilter({ key: 'a', staff: 2, kind: 'signed_in', from: '2026-01-01', to: 'x', entity: 'skill', page: 3 })).toEqual({
     key: 'a',
     staffId: 2,

@@ -15,7 +15,7 @@ import type { HistorySearch } from './search'
 export const isAuditKind = (name: string | undefined): name is AuditKind => name !== undefined && Object.hasOwn(text.kindNames, name)
 
 const option = (value: AuditKind) => ({ value, label: text.kindNames[value] })
-/** The kinds as choices, by what they are about. */
+/** The kinds as filter options, grouped by subject. */
 export const AUDIT_KINDS: readonly Options[] = [
   {
     label: text.kinds.ofSigningIn,
@@ -42,7 +42,7 @@ export const AUDIT_KINDS: readonly Options[] = [
   },
 ]
 
-/** What of the address narrows the list down; words that mean nothing to the server do not. */
+/** The filters in the address; values unknown to the server are dropped. */
 export function auditFilter({ key, staff, kind, from, to }: HistorySearch): Omit<ListAuditParams, 'page' | 'perPage'> {
   return {
     ...(key === undefined ? {} : { key }),
@@ -64,7 +64,7 @@ export function auditQuery(params: ListAuditParams) {
 const own: Partial<Record<AuditKind, string>> = text.own
 const toOthers: Partial<Record<AuditKind, string>> = text.toOthers
 
-/** Whether somebody did it to their own account. */
+/** Whether people did it to their own account. */
 function isOwn({ kind, who, whoLogin, about, login, isConsole }: AuditEntry): boolean {
   if (toOthers[kind] === undefined && kind !== 'sessions_revoked') return true
   if (own[kind] === undefined && kind !== 'sessions_revoked') return false
@@ -72,26 +72,26 @@ function isOwn({ kind, who, whoLogin, about, login, isConsole }: AuditEntry): bo
 }
 
 type EntryDescription = {
-  /** Who did it, or whose account it was. */
+  /** The actor, or the account for a sign-in. */
   who: string
   person: AuditEntry['who']
-  /** Whom it was done to, where that is another one. */
+  /** The affected account, if it is another one. */
   about: string | null
   what: string
-  /** What it was, and what it is. */
+  /** The event and its details. */
   more: string | null
 }
 
 const nameOf = (person: AuditEntry['who'], login: string | null) => (person === null ? login : `${person.firstName} ${person.lastName}`)
 
-/** A line of the log in words. */
+/** An entry of the audit log as text. */
 export function describeEntry(entry: AuditEntry): EntryDescription {
   const { kind, who, whoLogin, about, login, isConsole, times } = entry
   const more = detailOf(entry)
   const account = nameOf(about, login)
   const revoked = kind === 'sessions_revoked' ? text.sessionsRevoked(times) : undefined
   if (isOwn(entry)) {
-    // A phone number that was typed instead of a login is nobody's login either.
+    // A phone number typed instead of a login is an unknown login too.
     const isUnknown = kind === 'sign_in_failed' && about === null && !isLogin(login)
     return { who: account ?? text.stranger, person: about, about: null, what: revoked ?? (isUnknown ? text.unknownLogin : (own[kind] ?? kind)), more }
   }
@@ -104,7 +104,7 @@ export function describeEntry(entry: AuditEntry): EntryDescription {
   }
 }
 
-/** The account that was meant is gone, but its login is known. */
+/** The affected account is deleted, but its login is known. */
 const isLogin = (login: string | null) => login !== null && !/^998\d{9}$/.test(login)
 
 function detailOf({ kind, detail, login }: AuditEntry): string | null {
@@ -114,7 +114,7 @@ function detailOf({ kind, detail, login }: AuditEntry): string | null {
   return detail
 }
 
-/** When it happened: a moment, or from the first to the last time on that day. */
+/** When it happened: a time, or the first and the last time on that day. */
 export function timesOf({ at, until }: AuditEntry): string {
   const [first, last] = [time(at), time(until)]
   return first === last ? first : text.between(first, last)
@@ -123,14 +123,14 @@ export function timesOf({ at, until }: AuditEntry): string {
 const isRole = (name: string): name is Role => ['superadmin', 'editor', 'operator'].includes(name)
 
 const ALARMING: ReadonlySet<AuditKind> = new Set(['token_reused', 'rate_limited'])
-/** From so many wrong passwords on somebody is guessing. */
+/** From this many wrong passwords on, somebody is guessing. */
 const GUESSING = 5
 
 export function isAlarming({ kind, times }: AuditEntry): boolean {
   return ALARMING.has(kind) || (times >= GUESSING && (kind === 'sign_in_failed' || kind === 'password_failed'))
 }
 
-/** Where it came from, in a line. */
+/** The origin in one line. */
 export function deviceOf({ browser, system }: Pick<AuditEntry, 'browser' | 'system'>): string | null {
   if (browser === null || system === null) return browser ?? system
   return text.fromDevice(browser, system)

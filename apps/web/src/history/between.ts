@@ -4,7 +4,7 @@ import { sameValue } from '#/form/conflict'
 
 type Content = ChangedRow['before']
 
-/** What would become of a record as it is now: the fields that a version of it has otherwise. */
+/** What restoring a version would change: the fields in which it differs from the current record. */
 export function between(now: Content, version: Content): Pick<ChangedRow, 'before' | 'after' | 'diff'> {
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(version ?? {})])]
   const diff = names.flatMap((field): ChangedField[] => {
@@ -16,7 +16,7 @@ export function between(now: Content, version: Content): Pick<ChangedRow, 'befor
 
 type FieldValue = ChangedField['before']
 
-/** A value as answers hold it; nothing else comes out of one. */
+/** A value as JSON responses contain it; nothing else occurs there. */
 function toFieldValue(value: unknown): FieldValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map((one: unknown) => (isFieldValue(one) ? one : null))

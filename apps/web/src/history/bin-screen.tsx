@@ -25,7 +25,7 @@ import { historySearch, type HistorySearch } from './search'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
 
-/** What was removed and is still gone, to be brought back. */
+/** Deleted records that can be restored. */
 export function BinScreen() {
   useBreadcrumbs([{ label: text.title, to: '/history' }, { label: text.binTitle }])
   const { page = 1, key = '', change: opened } = historySearch(useSearch({ from: '/shell/history/bin' }))
@@ -46,7 +46,7 @@ export function BinScreen() {
 
   const restore = useMutation({
     mutationFn: async ({ changeId }: BinEntry) => await restoreFromBin(changeId),
-    // Told below, with what stands in the way.
+    // Errors are shown below, with the conflicting rows.
     meta: { quiet: true },
     onSuccess: async (answer, entry) => {
       const index = data?.bin.indexOf(entry) ?? 0
@@ -54,7 +54,7 @@ export function BinScreen() {
       const message = answer.rows > 1 ? text.restoredMany(what, answer.rows - 1) : text.restored(what)
       toastWithUndo(client, () => readAllAnew(client), message, answer, { about: about(entry) })
       await readAllAnew(client)
-      // To the one in its place, or the last; to the search where none is left.
+      // To the row that takes its place, or the last one; to the search if none is left.
       requestAnimationFrame(() => {
         const left = list.current?.children
         const next = left?.item(Math.min(index, left.length - 1)) ?? document.querySelector('main')
@@ -136,7 +136,7 @@ export function BinScreen() {
   )
 }
 
-/** What the errors of a restoration are about, so that its success takes them away. */
+/** The subject of a restoration's error toasts, so that a success removes them. */
 const about = ({ changeId }: BinEntry) => `bin ${changeId}`
 
 function Line({ entry, busy, onRestore, onDetail }: { entry: BinEntry; busy: boolean; onRestore: () => void; onDetail: () => void }) {

@@ -21,7 +21,7 @@ const GRID = {
   minHeight: '12',
 } as const
 
-/** What happened as a sentence: the thing, its name, which leads to where it is edited, and what became of it. */
+/** A change as a sentence: the kind of record, its name with a link to its form, and what happened. */
 export function Sentence({ of: { subject, kind, isUndone } }: { of: Pick<Change, 'subject' | 'kind' | 'isUndone'> }) {
   const { entity, id, label, path } = subject
   const quoted = <bdi>{text.quoted(label)}</bdi>
@@ -55,7 +55,7 @@ function WayTo({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-/** What more is to be said of a change: of which course, how many others, and that it is undone. */
+/** Details of a change: its course, the number of other rows, and whether it is undone. */
 export function Besides({ of: { subject, touched, isUndone } }: { of: Change }) {
   const isOfCourse = subject.courseName !== null && subject.entity !== 'course'
   return (

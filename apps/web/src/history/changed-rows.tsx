@@ -5,13 +5,13 @@ import { historyDetailText as text } from '#/text/uz.history-fields'
 import { RowDiff } from './diff/row-diff'
 import { nameOf, verbOf } from './entities'
 
-/** The rows of a change, field by field. What it is about (`subject`) stands before what went with it. */
+/** The rows of a change, field by field. Its `subject` comes before the rows changed with it. */
 export function ChangedRows(props: {
   rows: readonly ChangedRow[]
   /** It is named above already. */
   isOnly: boolean
   subject: Pick<ChangedRow, 'entity' | 'id'>
-  /** What happened to a row, in words. */
+  /** What happened to a row, as text. */
   verb?: (row: ChangedRow) => string
 }) {
   const { rows, isOnly, subject, verb = ({ kind, entity, id }) => verbOf(kind, entity, id) } = props
@@ -43,7 +43,7 @@ function Unfolded({ row, name }: { row: ChangedRow; name: ReactNode }) {
   )
 }
 
-/** A row that came or went with the one that the change is about: what it held is shown when one asks for it. */
+/** A row added or deleted together with the subject: its content is shown on request. */
 function Folded({ row, name }: { row: ChangedRow; name: ReactNode }) {
   return (
     <details>
@@ -68,7 +68,7 @@ function RowName({ row, verb }: { row: ChangedRow; verb: string }) {
   )
 }
 
-/** Where rows will stand. */
+/** Placeholder of the rows. */
 export function RowsWaiting() {
   return (
     <Stack gap="4" role="status" aria-label={text.loading} aria-busy>

@@ -24,10 +24,10 @@ import { useDetail } from './use-detail'
 
 const loadFilters = async () => await import('./filters')
 
-/** What a table is saved as. */
+/** The file name of the exported table. */
 const TABLE = 'tarix.csv'
 
-/** Who changed what on the site, newest first. */
+/** All changes of the site, newest first. */
 export function ChangesScreen() {
   useBreadcrumbs([{ label: text.title }])
   const search = historySearch(useSearch({ from: '/shell/history' }))
@@ -43,7 +43,7 @@ export function ChangesScreen() {
   const show = (next: Narrowed, replace = true) => {
     void navigate({ to: '/history', replace, resetScroll: false, search: chosen(next) })
   }
-  // On its first page: what stands on another one now is something else.
+  // Back to the first page: the others list something else now.
   const narrow = (next: Narrowed) => show({ ...narrowed, ...next })
   const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
   const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
@@ -54,7 +54,7 @@ export function ChangesScreen() {
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const takeBack = (change: Change) => {
-    // The button goes with what it did; what tells of the change in full stays.
+    // The button disappears after the undo, so the line gets the focus.
     undo.mutate(change, { onSuccess: () => focusLine(change.id) })
   }
   const isNarrowed = Object.keys(params).length > 0

@@ -4,10 +4,10 @@ import { property } from '#/api/reply'
 import { historyText as text } from '#/text/uz.history'
 import { nameOf } from './entities'
 
-/** What keeps a row from coming back: its name, and why. */
+/** A row that prevents a restoration: its name, and why. */
 export type Conflict = { name: string; why: string }
 
-/** All that stands in the way of what the bin was asked for; nothing where that is not why. */
+/** All rows that prevent a restoration; empty if the error is another one. */
 export function conflictsOf(error: unknown): Conflict[] {
   if (!(error instanceof ApiError)) return []
   const conflicts = property(error.data, 'conflicts')

@@ -4,14 +4,14 @@ import { cellsOf, inWords } from './csv-labels'
 
 const HEAD = 'Raqam;Vaqt;Kim;Amal;Turi;Nomi;Kurs;Yozuvlar soni;Ortga qaytarilgan;Maydon;Oldin;Keyin\r\n'
 
-it('reads cells with signs of the table in them', () => {
+it('reads cells that contain separators', () => {
   expect(cellsOf('a;"b;""c""";\r\n"d\ne";;f\r\n')).toEqual([
     ['a', 'b;"c"', ''],
     ['d\ne', '', 'f'],
   ])
 })
 
-it('tells things, fields and choices in the words of the screen', () => {
+it('names records, fields and choices as on the screen', () => {
   const line = '7;2026-01-05 14:30:00;Aziz Rahimov;oʻzgartirildi;partner;"A; B";;1;yoʻq;"name\nlink";"A\nhttps://a.uz";"A; B\nhttps://b.uz"\r\n'
   expect(cellsOf(inWords(HEAD + line))[1]).toEqual([
     '7',
@@ -31,7 +31,7 @@ it('tells things, fields and choices in the words of the screen', () => {
   expect(cellsOf(inWords(HEAD + course))[1]?.slice(9)).toEqual(['Holati', 'Tayyorlanmoqda', 'Faol'])
 })
 
-it('leaves a change without short fields, and what it does not know, as they are', () => {
+it('leaves changes without short fields, and unknown names, unchanged', () => {
   const lines = '9;;;tartibi oʻzgardi;mentor;;Rust;1;ha;;;\r\n10;;;eʼlon qilindi;release;Bahor;;3;yoʻq;;;\r\n'
   const [, moved, released] = cellsOf(inWords(HEAD + lines))
   expect(moved?.[4]).toBe(historyText.things.mentor.one)

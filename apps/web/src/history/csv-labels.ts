@@ -1,12 +1,12 @@
 import { thingOf } from './entities'
 import { choicesOf, labelOf } from './labels'
 
-/** The columns whose words the panel knows better than the server (docs/api.md#history). */
+/** The columns for which the panel has better words than the server (docs/api.md#history). */
 const ENTITY = 4
 const FIELDS = 9
 const VALUES = [10, 11] as const
 
-/** The cells of a table with semicolons. */
+/** The cells of a semicolon-separated table. */
 export function cellsOf(table: string): string[][] {
   const lines: string[][] = []
   let [cell, line, isQuoted] = ['', [] as string[], false]
@@ -33,7 +33,7 @@ export function cellsOf(table: string): string[][] {
 
 const quoted = (cell: string) => (/[;",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A table of changes in the words of the screen: what was changed, its fields, and the names of choices. */
+/** A table of changes in the words of the screen: kinds of records, fields, and choices. */
 export function inWords(table: string): string {
   const [head, ...lines] = cellsOf(table)
   if (head === undefined) return table
@@ -41,7 +41,7 @@ export function inWords(table: string): string {
     const { [ENTITY]: entity = '', [FIELDS]: names = '' } = line
     const fields = names === '' ? [] : names.split('\n')
     const labels = fields.map((field) => labelOf(entity, field))
-    // A field that no form names is for the program alone.
+    // A field that is in no form is internal.
     const isShown = (_: string, at: number) => labels[at] !== null
     const values = (cell: string) =>
       cell

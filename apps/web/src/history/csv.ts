@@ -4,10 +4,10 @@ import { failure } from '#/api/reply'
 import { language } from '#/text/language'
 import { t } from '#/text/uz'
 
-/** By this spreadsheets know the encoding; reading an answer as text drops it. */
+/** The byte order mark tells spreadsheets the encoding; reading the response as text drops it. */
 const MARK = '\uFEFF'
 
-/** All of a list that is wanted, as a table (docs/api.md#history); `worded` puts it into other words. */
+/** The filtered list as a table (docs/api.md#history); `worded` replaces its words. */
 export async function tableOf(
   path: '/api/admin/changes' | '/api/admin/audit',
   params: object,
@@ -30,7 +30,7 @@ export async function tableOf(
   return new Blob([MARK, worded(reply.text.replace(MARK, ''))], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Has the browser save a file. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

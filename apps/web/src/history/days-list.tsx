@@ -5,7 +5,7 @@ import { byDay } from './days'
 
 const FRAME = { borderWidth: '1px', borderColor: 'border', borderRadius: 'l3', bg: 'bg.panel' } as const
 
-/** What happened, newest first, each day under a quiet head. */
+/** Changes, newest first, grouped by day. */
 export function DaysList<Of extends { id: number; at: string }>(props: {
   label: string
   of: readonly Of[]
@@ -41,7 +41,7 @@ export function DaysList<Of extends { id: number; at: string }>(props: {
   )
 }
 
-/** Where the days will stand. */
+/** Placeholder of the days. */
 export function WaitingDays() {
   return (
     <Box {...FRAME} aria-busy>

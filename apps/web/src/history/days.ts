@@ -3,10 +3,10 @@ import { historyText as text } from '#/text/uz.history'
 
 const DAY_MS = 86_400_000
 
-/** The changes of one day, which is told by its date. */
+/** The changes of one day, labelled with its date. */
 export type Day<Of> = { day: string; label: string; of: readonly Of[] }
 
-/** Newest first, as they come, a group for each day in Tashkent. */
+/** Groups changes by day in Tashkent, in the given order (newest first). */
 export function byDay<Of extends { at: string }>(changes: readonly Of[], now: Date = new Date()): Day<Of>[] {
   const days = new Map<string, Of[]>()
   for (const change of changes) {

@@ -5,7 +5,7 @@ import { LISTS, SINGLETONS } from './of-form'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** Where one resource has several lists or forms. */
+/** Resources with several lists or forms. */
 const BY_CONTENT: { readonly [Of in Entity]?: (content: Content, path: string) => string } = {
   feedback: ({ feedbackType }, path) => (ofCourse(path) === null ? (feedbackType === 1 ? 'video-feedback' : 'text-feedback') : 'feedback'),
   top_course: ({ kind }) => (kind === 1 ? 'top-rated' : 'carousel'),
@@ -17,10 +17,7 @@ const ofCourse = (path: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/**
- * The draft that the form at a path would come back with; null for what has no form of its own, or one that holds more than
- * the record.
- */
+/** The draft key of the form at a path; null if the record has no form of its own, or one with more than the record. */
 export function draftOf(entity: Entity, content: Content, path: string, person: number): DraftKey | null {
   const courseId = ofCourse(path)
   const keyed = (name: string) => (courseId === null ? name : courseKey(courseId, name))

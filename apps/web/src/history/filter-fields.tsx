@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { DayField } from '#/ui/day-field'
 
 export type Option = { value: string; label: string }
-/** Choices that belong together, under a word. */
+/** Grouped options with a label. */
 export type Options = { label: string; options: readonly Option[] }
 
 function Labelled({ id, label, isFirst = false, children }: { id: string; label: string; isFirst?: boolean; children: ReactNode }) {
@@ -18,9 +18,9 @@ function Labelled({ id, label, isFirst = false, children }: { id: string; label:
   )
 }
 
-/** One of some choices, or all. */
+/** A select with an option for all. */
 export function Filter(props: {
-  /** Alone in its line on a phone, where their number is odd. */
+  /** Takes a full line on a phone, if the number of filters is odd. */
   isFirst?: boolean
   label: string
   all: string
@@ -57,7 +57,7 @@ function Choice({ of: { value, label } }: { of: Option }) {
   return <option value={value}>{label}</option>
 }
 
-/** The first or the last day of what is listed. */
+/** The first or the last day of the listed period. */
 export function DayFilter(props: {
   label: string
   value: string | undefined

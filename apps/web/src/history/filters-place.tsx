@@ -1,13 +1,13 @@
 import { Grid, Skeleton } from '@chakra-ui/react'
 
-/** How the filters of the changes stand. */
+/** The layout of the filters. */
 export const FILTERS_GRID = {
   gap: '3',
   templateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(5, minmax(0, 1fr))' },
   alignItems: 'start',
 } as const
 
-/** What stands there until they have come: the list does without them. */
+/** Placeholder of the filters; the list does not wait for them. */
 export function FiltersPlace() {
   return (
     <Grid {...FILTERS_GRID} aria-hidden>

@@ -16,7 +16,7 @@ type Show = (next: Narrowed) => void
 const KINDS = Object.entries(historyText.kindNames).map(([value, label]) => ({ value, label }))
 const THINGS = ENTITIES.map(({ entity, label }) => ({ value: entity, label }))
 
-/** Who may have changed something: the signed-in person, whom the list names and, for superadmins, all others. */
+/** People who may have made changes: the signed-in person, those in the list, and for superadmins all others. */
 export function usePeople(changes: readonly Pick<Change, 'who'>[], chosen: string): Option[] {
   const me = usePerson()
   const { data } = useQuery({
@@ -28,11 +28,11 @@ export function usePeople(changes: readonly Pick<Change, 'who'>[], chosen: strin
   const people = [...(data?.staff ?? []), ...changes.flatMap(({ who }) => (who === null ? [] : [who]))]
   const others = new Map(people.filter(({ id }) => id !== me.id).map((one) => [one.id, `${one.firstName} ${one.lastName}`]))
   const known = [{ value: String(me.id), label: text.me }, ...[...others].map(([id, label]) => ({ value: String(id), label }))]
-  // Somebody whom no list names, as after a link from elsewhere.
+  // A person in no list, as after a link from elsewhere.
   return chosen === '' || known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: `№ ${chosen}` }]
 }
 
-/** What the list is narrowed down by, beside the search. */
+/** The filters of the list, besides the search. */
 export function HistoryFilters({ search, changes, onShow }: { search: HistorySearch; changes: readonly Change[]; onShow: Show }) {
   const staff = search.staff === undefined ? '' : String(search.staff)
   const known = usePeople(changes, staff)

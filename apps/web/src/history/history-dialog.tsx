@@ -5,14 +5,14 @@ import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 
-/** A dialog over a list of the history: something in full, with its actions under it. */
+/** A dialog over a list of the history: details, with actions below. */
 export function HistoryDialog(props: {
   title: string
-  /** Under the title. */
+  /** Below the title. */
   about: ReactNode
   actions: ReactNode
   children: ReactNode
-  /** What in the list has opened it: its line may have been drawn anew meanwhile. */
+  /** A selector of the element that opened it: its line may have been rendered anew meanwhile. */
   opener: string
   onClose: () => void
 }) {

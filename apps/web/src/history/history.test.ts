@@ -10,9 +10,9 @@ import { entityIn } from './of-form'
 import { changeFilter } from './queries'
 import { historySearch } from './search'
 
-it('parts changes by the day in Tashkent, not by that of the computer', () => {
+it('groups changes by the day in Tashkent, not in the computer’s zone', () => {
   const at = (moment: string) => ({ at: moment })
-  // Midnight in Tashkent is 19:00 of the day before in UTC.
+  // Midnight in Tashkent is 19:00 of the previous day in UTC.
   const days = byDay(
     [at('2026-11-22T19:30:00Z'), at('2026-11-22T18:59:00Z'), at('2026-11-21T20:00:00Z'), at('2026-11-03T10:00:00Z')],
     new Date('2026-11-23T06:00:00Z'),
@@ -22,24 +22,24 @@ it('parts changes by the day in Tashkent, not by that of the computer', () => {
 
 const subject = (entity: string, id: number, label: string) => ({ entity, id, label, courseId: null, courseName: null, path: null })
 
-it('tells a change in one sentence', () => {
+it('describes a change in one sentence', () => {
   expect(sentenceOf({ kind: 'changed', subject: subject('mentor', 3, 'Aziz') })).toBe('Mentor “Aziz” oʻzgartirildi')
   expect(sentenceOf({ kind: 'moved', subject: subject('partner', 0, '') })).toBe('Hamkorlar tartibi oʻzgartirildi')
   expect(sentenceOf({ kind: 'restored', subject: subject('partner', 0, '') })).toBe('Hamkorlar tartibi qaytarildi')
   expect(sentenceOf({ kind: 'copied', subject: subject('course', 1, 'SMM') })).toBe('Kurs “SMM” mazmuni boshqa kursdan nusxalandi')
-  // Of a resource that this panel does not know yet.
+  // A resource that this version of the panel does not know.
   expect(sentenceOf({ kind: 'added', subject: subject('hech', 1, 'A') })).toBe('hech “A” qoʻshildi')
 })
 
-it('takes of the address what means something, and asks the server for no more', () => {
+it('takes valid filters from the address, and sends no others', () => {
   const search = historySearch({ page: '3', key: 2026, staff: '7', id: 'x', kind: 'hech', entity: 'partner', from: '2026-01-31', to: 'kecha', change: -1, sort: 'name' })
   expect(search).toEqual({ page: 3, key: '2026', staff: 7, kind: 'hech', entity: 'partner', from: '2026-01-31', to: 'kecha' })
   expect(changeFilter(search)).toEqual({ key: '2026', staffId: 7, entity: 'partner', from: '2026-01-31' })
-  // An id means nothing without its resource.
+  // An id needs its resource.
   expect(changeFilter({ id: 3, entity: 'hech' })).toEqual({})
 })
 
-it('leaves a version for the form of its record, whose key leads back to the resource', () => {
+it('stores a version as a draft of its record’s form, whose key leads back to the resource', () => {
   const path = '/course/101/course-sections/edit/x/5'
   const found = ENTITIES.map(({ entity }) => ({ entity, key: draftOf(entity, { feedbackType: 1, kind: 2, category: 3 }, path, 9) }))
   const without = found.filter(({ key }) => key === null).map(({ entity }) => entity)
@@ -52,13 +52,13 @@ it('leaves a version for the form of its record, whose key leads back to the res
   expect(draftOf('other_info', {}, '/course/7/course-sections/edit/course-about-success', 9)).toEqual({ person: 9, resource: 'course-7/aboutSuccess', record: 'single' })
 })
 
-it('compares a version with the record as it is, field by field', () => {
+it('compares a version with the current record, field by field', () => {
   const found = between({ name: 'B', items: [{ a: 1 }], link: null }, { name: 'A', items: [{ a: 1 }], link: null })
   expect(found.diff).toEqual([{ field: 'name', before: 'B', after: 'A', moves: [] }])
   expect(between(null, { name: 'A' }).diff).toHaveLength(1)
 })
 
-it('says by name what keeps something in the bin', () => {
+it('names what prevents a restoration', () => {
   const error = new ApiError({
     status: 409,
     code: 'restore_conflict',

@@ -6,14 +6,14 @@ import { choicesOf, labelOf, rowLabelsOf, shapeOf } from './labels'
 
 const modules = import.meta.glob<Record<string, { fields: Fields } | undefined>>('../api/generated/inputs/*.ts', { eager: true })
 
-/** Whose input is called otherwise, or that have none: they only point at another row. */
+/** Resources whose input has another name, or none: those only refer to another row. */
 const INPUTS: Readonly<Record<string, string | null>> = {
   it_benefit_body: 'itBenefitsBodyInput',
   other_info: 'otherInfoHalfInput',
   course_profession: null,
   course_skill: null,
   course_tool: null,
-  // The learning system writes it.
+  // It comes from the learning system.
   syllabus: null,
 }
 
@@ -25,7 +25,7 @@ const inputs = ENTITIES.flatMap(({ entity }) => {
   const fields = modules[`../api/generated/inputs/${name}.ts`]?.[name]?.fields
   return [{ entity, fields: Object.entries(fields ?? {}).filter(([field]) => field !== 'id') }]
 })
-/** The technical name of a section is never told. */
+/** The technical name of a section is never shown. */
 const hasLabel = (entity: string, field: string) => !(field === 'name' && entity.endsWith('section'))
 
 it('finds the input of every resource', () => {
@@ -33,7 +33,7 @@ it('finds the input of every resource', () => {
   expect(inputs.length).toBe(ENTITIES.length - 4)
 })
 
-it('has a word for every field, for those of the rows of its lists and for every choice', () => {
+it('has a label for every field, for those in its lists and for every choice', () => {
   const missing = inputs.flatMap(({ entity, fields }) =>
     fields.flatMap(([name, field]) => {
       if (!hasLabel(entity, name)) return []
@@ -48,7 +48,7 @@ it('has a word for every field, for those of the rows of its lists and for every
   expect(missing).toEqual([])
 })
 
-it('tells each field as what the server says it is', () => {
+it('shows each field by its kind on the server', () => {
   const wrong = inputs.flatMap(({ entity, fields }) =>
     fields.flatMap(([name, { kind }]) => {
       const shape = shapeOf(entity, name)
@@ -73,7 +73,7 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
 }
 
-/** Which dictionary a form's words are in, where its folder is called otherwise than its resource. */
+/** The dictionary of a form, if its folder is named otherwise than its resource. */
 const FOLDERS: Readonly<Record<string, string>> = {
   course_category: 'group',
   course_seo: 'seo',
@@ -85,10 +85,10 @@ const FOLDERS: Readonly<Record<string, string>> = {
   other_info: 'about',
   target_audience: 'audience',
 }
-/** No form has these: a picture or a video by the type of the feedback, its course by the address, what only the server sets, and what nobody types. */
+/** Fields of no form: a picture or a video by the type of the feedback, a course from the address, and values that only the server sets. */
 const OWN = ['feedback.courseId', 'feedback.media', 'course_section.mode', 'syllabus.modules']
 
-it('calls every field what its form calls it', () => {
+it('labels every field as its form does', () => {
   const others = Object.entries(historyFieldsText.fields).flatMap(([entity, fields]) => {
     const own = entity === 'media_file' ? '../text/uz.library.ts' : `../resources/${FOLDERS[entity] ?? entity.replaceAll('_', '-')}/text.ts`
     const file = entity.endsWith('section') ? null : own

@@ -1,26 +1,26 @@
 import { historyFieldsText as text } from '#/text/uz.history-fields'
 
 type Words = Readonly<Record<string, string>>
-/** What a list of words is looked up in, by resource and field. */
+/** Labels by resource and field. */
 type ByField = Readonly<Record<string, Readonly<Record<string, Words | undefined>> | undefined>>
 
-/** Of each resource the dictionary has all: it is asked for them where it stands. */
+/** The dictionary has an entry for every resource; the compiler checks it. */
 const fields: Readonly<Record<string, Words | undefined>> = text.fields
 const rows: ByField = text.rows
 const choices: ByField = text.choices
 
-/** What a field is called in its form; null for one that is for the program alone. */
+/** The label of a field in its form; null for an internal one. */
 export function labelOf(entity: string, field: string): string | null {
   if (field === 'ids') return text.order
   return fields[entity]?.[field] ?? null
 }
 
-/** What the fields of a list's rows are called. */
+/** The labels of the fields in a list's rows. */
 export const rowLabelsOf = (entity: string, field: string): Words => rows[entity]?.[field] ?? {}
-/** What the values of a choice are called. */
+/** The labels of a choice's values. */
 export const choicesOf = (entity: string, field: string): Words => choices[entity]?.[field] ?? {}
 
-/** How a value is told. */
+/** How a value is shown. */
 export type Shape = 'media' | 'html' | 'money' | 'minutes' | 'phone' | 'colour' | 'course' | 'category' | 'shown' | 'moment' | 'plain'
 
 const MEDIA = new Set([
@@ -53,11 +53,11 @@ const BY_NAME: Readonly<Record<string, Shape | undefined>> = {
   visibleUntil: 'moment',
 }
 
-/** How the values of a field are told. */
+/** How the values of a field are shown. */
 export function shapeOf(entity: string, field: string): Shape {
   if (MEDIA.has(field)) return 'media'
   if (HTML.has(`${entity}.${field}`)) return 'html'
-  // A course's own number is no way to another one.
+  // A course's own number is no link to another course.
   if (field === 'courseId') return entity === 'course' ? 'plain' : 'course'
   return BY_NAME[field] ?? 'plain'
 }

@@ -15,15 +15,15 @@ import { WhoPicture } from './person'
 import { changesQuery, useUndo } from './queries'
 
 const MOST = 5
-/** What is written quickly one after the other is told once. */
+/** Quick writes in a row cause one refresh. */
 const QUIET_MS = 700
 
-/** What was changed last, in a few lines. While nothing is known, or nothing was changed, there is nothing of it. */
+/** The latest changes. Renders nothing while loading and when there are none. */
 export function LatestChanges() {
   const { data, refetch } = useQuery(changesQuery({ page: 1, perPage: MOST }))
   const undo = useUndo()
   const title = useRef<HTMLHeadingElement>(null)
-  // Whatever is written on this screen is the latest change.
+  // Any write on this screen is the latest change.
   const isWriting = useIsMutating() > 0
   const hasWritten = useRef(false)
   const onWritten = useEffectEvent(() => void refetch())
@@ -38,7 +38,7 @@ export function LatestChanges() {
   }, [isWriting])
   if (data === undefined || data.changes.length === 0) return null
   const takeBack = (change: Change) => {
-    // The button goes with what it did.
+    // The button disappears after the undo.
     undo.mutate(change, { onSuccess: () => title.current?.focus({ preventScroll: true }) })
   }
   return (

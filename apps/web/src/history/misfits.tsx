@@ -3,7 +3,7 @@ import type { FieldError } from '#/api/errors'
 import { historyVersionsText as text } from '#/text/uz.history-fields'
 import { labelOf } from './labels'
 
-/** What of a version today's rules refuse, each field by its name. */
+/** The values of a version that today's rules refuse, with the labels of their fields. */
 export function Misfits({ entity, of }: { entity: string; of: readonly FieldError[] }) {
   return (
     <Box textStyle="sm">

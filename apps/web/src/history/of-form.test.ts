@@ -7,10 +7,10 @@ const files = import.meta.glob<string>(['../resources/*/{form,resource,calls}.{t
   eager: true,
 })
 
-/** Lists of ids have no record of their own; those of the generated calls that a resource gives another name. */
+/** Lists of ids have no records of their own; the generated calls of the others have another name. */
 const WITHOUT = ['professions', 'technologies', 'feedback', 'page', 'top-courses', 'course-categories', 'opportunities', 'target-audience', 'learn-everybody', 'course-info', 'work-samples', 'link', 'lastSignInAt', 'drafts', 'releases']
 
-it('knows the resource of every form by its key', () => {
+it('finds the resource of every form by its key', () => {
   const keys = Object.values(files).flatMap((code) =>
     [...code.matchAll(/^ +key: (?:courseKey\(courseId, )?['`]([a-zA-Z-]+)(?:\$\{|['`])/gm)].map(([, key = '']) => key),
   )

@@ -1,10 +1,7 @@
 import { LIST_KEYS, SINGLETON_KEYS, type Entity } from '#/api/generated/entities'
 import { ENTITIES, isEntity } from './entities'
 
-/**
- * What forms call the resource of a list's rows among the drafts: what its calls do, but for those with a name of their own.
- * Those of a course are told apart by the course.
- */
+/** The draft keys of a resource's rows: those of its calls, except for resources with their own. Those of a course include its number. */
 export const LISTS: { readonly [Of in Entity]?: string } = {
   ...LIST_KEYS,
   bonus_course: 'bonus-courses',
@@ -15,10 +12,10 @@ export const LISTS: { readonly [Of in Entity]?: string } = {
   target_audience: 'audience',
 }
 
-/** The same of records there is one of. */
+/** The same for singletons. */
 export const SINGLETONS: { readonly [Of in Entity]?: string } = { ...SINGLETON_KEYS, course_info: 'info', roadmap: 'roadmap' }
 
-/** Of the lists and forms of which one resource has several. */
+/** Lists and forms of resources that have several. */
 const SEVERAL = new Map<string, Entity>([
   ['aboutInfo', 'other_info'],
   ['aboutSuccess', 'other_info'],
@@ -30,7 +27,7 @@ const SEVERAL = new Map<string, Entity>([
   ['video-feedback', 'feedback'],
 ])
 
-/** The resource that an address names, by its own name or by that of a form. */
+/** The resource in an address, by its own name or by that of a form. */
 export function entityIn(name: string): Entity | undefined {
   if (isEntity(name)) return name
   if (name.startsWith('work-samples')) return 'work_sample'

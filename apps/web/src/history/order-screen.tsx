@@ -44,7 +44,7 @@ function ordersQuery(order: Order, page: number, perPage: number) {
   })
 }
 
-/** The orders that a list had, as the address names it. */
+/** The earlier orders of the list in the address. */
 export function OrderScreen() {
   const { entity: named } = useParams({ from: '/shell/history/$entity/order' })
   const { of } = historySearch(useSearch({ from: '/shell/history/$entity/order' }))
@@ -169,10 +169,10 @@ function Line({ version, entity, busy, onRestore }: { version: RowVersion; entit
   )
 }
 
-/** So many moves are seen at a glance. */
+/** More moves than this are collapsed. */
 const GLANCE = 4
 
-/** What a change moved. It is read by itself, and stays as it is for good. */
+/** The moves of a change. It is loaded by itself and never changes. */
 function Moved({ changeId, entity }: { changeId: number; entity: Entity }) {
   const { data } = useQuery({ ...changedRowQuery(changeId, entity, 0), staleTime: Infinity })
   const diff = data?.diff[0]

@@ -3,7 +3,7 @@ import { Monitor, UserRoundX } from 'lucide-react'
 import type { Change } from '#/api/generated/model/change'
 import { PersonPicture } from '#/ui/person-picture'
 
-/** Who made a change, beside the name. */
+/** The picture of the person who made a change, beside the name. */
 export function WhoPicture({ of: { who, isConsole } }: { of: Pick<Change, 'who' | 'isConsole'> }) {
   if (who !== null) return <PersonPicture person={{ ...who, photo: null }} size={28} />
   const Sign = isConsole ? Monitor : UserRoundX

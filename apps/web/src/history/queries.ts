@@ -10,11 +10,11 @@ import { toastWithUndo } from '#/resources/kit/undo'
 import { historyText as text } from '#/text/uz.history'
 import { isEntity, isKind, nameOf } from './entities'
 
-/** All that is read of the history. */
+/** The query key prefix of the history. */
 export const KEY = 'changes'
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** What of the address narrows the list down; words that mean nothing to the server do not. */
+/** The filters in the address; values unknown to the server are dropped. */
 export function changeFilter({ key, staff, kind, entity, id, from, to }: HistorySearch): Omit<ListChangesParams, 'page' | 'perPage'> {
   return {
     ...(key === undefined ? {} : { key }),
@@ -25,7 +25,7 @@ export function changeFilter({ key, staff, kind, entity, id, from, to }: History
   }
 }
 
-/** The first and the last day that are wanted, if they are days. */
+/** The first and the last day of the period, if they are valid. */
 export function daysOf({ from, to }: { from: string | undefined; to: string | undefined }): { from?: string; to?: string } {
   return {
     ...(from !== undefined && DAY.test(from) ? { from } : {}),
@@ -33,7 +33,7 @@ export function daysOf({ from, to }: { from: string | undefined; to: string | un
   }
 }
 
-/** Always read anew: any write anywhere is a change. */
+/** Always refetched: any write anywhere is a change. */
 export const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 export function changesQuery(params: ListChangesParams) {
@@ -45,7 +45,7 @@ export function changesQuery(params: ListChangesParams) {
   })
 }
 
-/** How many rows of a change are read at once. */
+/** The page size of a change's rows. */
 export const ROWS_AT_ONCE = 50
 
 export function changeQuery(id: number, page: number) {
@@ -65,12 +65,12 @@ export function binQuery(params: ListBinParams) {
   })
 }
 
-/** Reads everything anew that is shown: what a change of the past touches, only the server knows. */
+/** Refetches everything that is shown: only the server knows what an undo touches. */
 export async function readAllAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries()
 }
 
-/** What in the line of a change opens it in full, as a selector. */
+/** A selector of the button that opens a change in full. */
 export const detailOf = (id: number): string => `[data-change="${id}"] [data-detail]`
 
 export function focusLine(id: number): void {
@@ -79,18 +79,18 @@ export function focusLine(id: number): void {
 
 type Undone = Pick<Change, 'id' | 'kind' | 'subject'>
 
-/** A release is asked about by its name: it takes many records back at once. */
+/** The undo of a release is confirmed by its name: it affects many records at once. */
 async function mayUndo({ kind, subject }: Undone): Promise<boolean> {
   return kind !== 'released' || (await (await import('#/releases/take-back')).mayTakeBack(subject.label))
 }
 
-/** Takes a change of the list back; the undo is a change too, and its toast takes it back again. */
+/** Undoes a change of the list. The undo is a change too, and its toast can undo it. */
 export function useUndo() {
   const client = useQueryClient()
   const { mutate, ...undo } = useMutation({
     mutationFn: async ({ id }: Undone) => await undoChange(id),
     onSuccess: (answer, { subject }) => toastWithUndo(client, () => readAllAnew(client), text.undone(nameOf(subject)), answer),
-    // Also where it was refused: something came in between.
+    // After a refusal too: something has changed in between.
     onSettled: () => readAllAnew(client),
   })
   const ask = async (change: Undone, done: { onSuccess: () => void }) => {

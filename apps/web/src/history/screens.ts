@@ -1,4 +1,4 @@
-/** Two tabs of the history: one chunk, as they have most in common. The third, which few may see, comes on top of them. */
+/** Two tabs of the history share a chunk, as they have most code in common. The third, which only superadmins see, has its own. */
 export { BinScreen } from './bin-screen'
 export { ChangesScreen } from './changes-screen'
 export { saveFile, tableOf } from './csv'

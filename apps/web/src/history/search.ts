@@ -1,6 +1,6 @@
 import { listSearch } from '#/app/search'
 
-/** What stands in the address: which changes are listed, and the one that is shown in full. */
+/** The search parameters: the filters of the list, and the change shown in full. */
 export type HistorySearch = {
   page?: number
   key?: string
@@ -15,10 +15,10 @@ export type HistorySearch = {
   of?: number
 }
 
-/** What is chosen; what is not stands as undefined. */
+/** The filters; unset ones are undefined. */
 export type Narrowed = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 
-/** The search without what is not chosen: it stands in the address. */
+/** The search parameters without unset filters. */
 export function chosen(search: Narrowed): HistorySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -11,7 +11,7 @@ const TABS = [
 
 const EXACTLY = { exact: true } as const
 
-/** What changed, what is gone and, for superadmins, who signed in. */
+/** Changes, deleted records and, for superadmins, the audit log. */
 export function HistoryTabs({ of }: { of: (typeof TABS)[number]['to'] }) {
   const { isSuperadmin } = usePerson()
   return (

@@ -3,7 +3,7 @@ import { useLazyComponent } from '#/ui/lazy-component'
 
 const load = async () => (await import('./detail-dialog')).DetailDialog
 
-/** The change that is shown in full, as the address says. Its dialog comes when it is first asked for. */
+/** The change in the address, shown in full. Its dialog is loaded when first opened. */
 export function useDetail(id: number | undefined, show: (id: number | undefined) => void): { open: (id: number) => void; dialog: ReactNode } {
   const [Dialog, need] = useLazyComponent(load)
   const isAsked = id !== undefined

@@ -4,7 +4,7 @@ import type { Shown, Version } from './versions'
 
 const load = async () => (await import('./version-dialog')).VersionDialog
 
-/** The dialog that shows a version beside the record as it is, and brings it back. */
+/** The dialog that compares a version with the current record and restores it. */
 export function useVersion(record: Shown): { need: () => void; dialog: (version: Version, onClose: () => void) => ReactNode } {
   const [Dialog, need] = useLazyComponent(load)
   return { need, dialog: (version, onClose) => Dialog !== null && <Dialog record={record} version={version} onClose={onClose} /> }

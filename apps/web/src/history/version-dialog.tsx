@@ -24,7 +24,7 @@ import { Misfits } from './misfits'
 import { readAllAnew } from './queries'
 import { changedRowQuery, type Shown, type Version } from './versions'
 
-/** What a version would change of the record as it is, and the button that does it. */
+/** What restoring a version would change, with the button that does it. */
 export function VersionDialog({ record, version, onClose }: { record: Shown; version: Version; onClose: () => void }) {
   const { entity, id, name, path, now, nowVersion } = record
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
   const content = version.before ? row?.before : row?.after
   const diff = between(now, content ?? null)
 
-  /** The form with the values that do not fit, as if they had been left there unsaved, to be mended. */
+  /** Opens the form with the version's values as a draft, so that the invalid ones can be corrected. */
   const mend = async (input: object, at: string) => {
     const values = { ...input }
     const key = draftOf(entity, values, at, person.id)
@@ -55,7 +55,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
         ...(version.before ? { before: true } : {}),
         ...(nowVersion === undefined || now === null ? {} : { version: nowVersion }),
       }),
-    // Told below, with what does not fit.
+    // The error is shown below, with the invalid values.
     meta: { quiet: true },
     onSuccess: async (answer) => {
       onClose()
@@ -68,7 +68,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
       const fields = error instanceof ApiError ? error.fields : []
       notify.error(error, { about: `history ${entity} ${id}`, ...(fields.length === 0 ? {} : { body: <Misfits entity={entity} of={fields} /> }) })
       await readAllAnew(client)
-      // A browser that keeps no drafts leaves it at what was told.
+      // In a browser without storage, the error is all that is shown.
       if (typeof input === 'object' && input !== null && path !== null && now !== null) await mend(input, path).catch(() => undefined)
     },
   })

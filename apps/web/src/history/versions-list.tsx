@@ -2,7 +2,7 @@ import { Box, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Pager } from '#/resources/kit/pager'
 
-/** How a line of it stands. */
+/** The layout of a line. */
 export const LINE = {
   gap: '3',
   rowGap: '2',
@@ -16,7 +16,7 @@ export const LINE = {
   textStyle: 'sm',
 } as const
 
-/** What a record or an order was, newest first, a page at a time. */
+/** The versions of a record or an order, newest first, paged. */
 export function VersionsList(props: {
   label: string
   query: { isFetching: boolean; isPlaceholderData: boolean }

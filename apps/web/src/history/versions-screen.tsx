@@ -27,13 +27,13 @@ import { historySearch } from './search'
 import { useVersion } from './use-version'
 import { LINE, VersionsList } from './versions-list'
 
-/** The versions of one record, as the address names it. */
+/** The versions of the record in the address. */
 export function VersionsScreen() {
   const { entity: named, id: number } = useParams({ from: '/shell/history/$entity/$id' })
   const navigate = useNavigate()
   const entity = entityIn(named)
   const id = Number(number)
-  // A form knows its resource by another name.
+  // The address may use a form's name of the resource.
   const onOther = useEffectEvent((to: Entity) => void navigate({ to: '/history/$entity/$id', params: { entity: to, id: number }, replace: true }))
   const isOther = entity !== undefined && entity !== named
   useEffect(() => {
@@ -122,7 +122,7 @@ function Versions({ entity, id }: { entity: Entity; id: number }) {
 function Line({ version, entity, id, onOpen }: { version: RowVersion; entity: Entity; id: number; onOpen: () => void }) {
   const at = when(version.at)
   const fields = version.fields.flatMap((field) => labelOf(entity, field) ?? [])
-  // Of one that came or went all fields count as changed.
+  // All fields of an added or deleted row count as changed.
   const isOfFields = version.kind !== 'added' && version.kind !== 'removed' && fields.length > 0
   return (
     <Flex as="li" data-version={version.changeId} {...LINE} align="center">

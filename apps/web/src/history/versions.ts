@@ -15,24 +15,24 @@ export function versionsQuery(entity: Entity, id: number, page: number, perPage:
   })
 }
 
-/** A version of a record: what it was after a change, or before the oldest one that is known. */
+/** A version of a record: its state after a change, or before the oldest known one. */
 export type Version = Pick<RowVersion, 'changeId' | 'at'> & { before: boolean }
 
-/** The record whose versions are looked at, as it is now. */
+/** The current state of the record whose versions are shown. */
 export type Shown = {
   entity: Entity
   id: number
   name: string
-  /** Where it is edited; null where it is gone or has no form. */
+  /** The address of its form; null if it is deleted or has none. */
   path: string | null
-  /** What it holds; null where it is gone. */
+  /** Its content; null if it is deleted. */
   now: ChangedRow['after']
   nowVersion: number | undefined
 }
 
 const MOST_ROWS = 500
 
-/** The row as a change found and left it; one of very many rows may stand on a later page. */
+/** The row before and after a change; in a change of very many rows it may be on a later page. */
 export function changedRowQuery(changeId: number, entity: Entity, id: number) {
   return queryOptions({
     queryKey: [KEY, 'row', changeId, entity, id],

@@ -14,30 +14,30 @@ describe('words', () => {
     ['Bosh dasturchi Toshkentda', 'Katta muhandis Toshkentda', '[-Bosh dasturchi-]{+Katta muhandis+} Toshkentda'],
     ['Narxi 100 soʻm, arzon', 'Narxi 200 soʻm, arzon', 'Narxi [-100-]{+200+} soʻm, arzon'],
     ['bir ikki uch', 'bir uch', 'bir [-ikki -]uch'],
-    // No half of a word with an apostrophe counts as changed.
+    // A word with an apostrophe changes as a whole.
     ['koʻnikma kerak boʻladi', 'koʻnikmalar kerak boʻladi', '[-koʻnikma-]{+koʻnikmalar+} kerak boʻladi'],
   ])('of “%s” and “%s”', (before, after, wanted) => {
     expect(diffText(before, after)).toBe(wanted)
   })
 
-  it('are not mixed where the texts have too little in common', () => {
+  it('are not mixed if the texts have too little in common', () => {
     expect(compareWords('Aziz Rahimov keldi', 'Boshqa narsa yozildi')).toBeNull()
   })
 
-  it('are given up where there are too many, in a moment', () => {
+  it('are given up quickly if there are too many', () => {
     const many = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word}${index}`).join(' ')
     const before = performance.now()
     expect(compareWords(many('a'), many('b'))).toBeNull()
     expect(performance.now() - before).toBeLessThan(1500)
   })
 
-  it('of rich text are those one reads, a line each', () => {
+  it('of rich text are the visible ones, line by line', () => {
     expect(linesOfHtml('<h2>Bir</h2><p>ikki <strong>uch</strong></p><ul><li>toʻrt</li></ul>')).toBe('Bir\nikki uch\n• toʻrt')
   })
 })
 
 describe('sequences', () => {
-  it('are both found again in what is told of them, whatever they are', () => {
+  it('can both be restored from their comparison', () => {
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     for (let round = 0; round < 300; round += 1) {
@@ -49,7 +49,7 @@ describe('sequences', () => {
     }
   })
 
-  it('are told by as few steps as there can be', () => {
+  it('are compared in the fewest steps', () => {
     const runs = compare([...'abcabba'], [...'cbabac']) ?? []
     expect(runs.filter(({ kind }) => kind !== 'same').reduce((sum, { items }) => sum + items.length, 0)).toBe(5)
   })
@@ -63,19 +63,19 @@ describe('an order', () => {
     }).filter(({ from, to }) => from !== to)
   const moved = (before: number[], after: number[]) => movedRows(before, after, moves(before, after)).map(({ id }) => id)
 
-  it('tells of the row that was moved and not of those it passed', () => {
+  it('reports the moved row and not those it passed', () => {
     expect(moved([1, 2, 3, 4, 5], [5, 1, 2, 3, 4])).toEqual([5])
     expect(moved([1, 2, 3, 4, 5], [2, 3, 4, 5, 1])).toEqual([1])
     expect(moved([1, 2, 3, 4], [1, 2, 3, 4])).toEqual([])
   })
 
-  it('tells of those that came and went', () => {
+  it('reports added and removed rows', () => {
     expect(moved([1, 2, 3], [1, 3, 4])).toEqual([4, 2])
   })
 })
 
 describe('entries of a list', () => {
-  it('stay, go, come and change', () => {
+  it('stay, are removed, added and changed', () => {
     const kinds = (before: unknown[], after: unknown[]) => compareEntries(before, after).map(({ kind }) => kind)
     expect(kinds(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual(['same', 'changed', 'same', 'new'])
     expect(kinds([{ title: 'Did', percent: 85 }, { title: 'Sabr', percent: 75 }], [{ title: 'Did', percent: 90 }])).toEqual(['changed', 'gone'])

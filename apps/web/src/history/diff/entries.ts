@@ -1,11 +1,11 @@
 import { compare } from './sequences'
 
-/** An entry of a list: as it is, gone, new, or another one in its place. */
+/** An entry of a list: unchanged, removed, added, or replaced. */
 export type Entry = { before: unknown; after: unknown; kind: 'same' | 'gone' | 'new' | 'changed' }
 
 const keyOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** What became of the entries of a list. One that went where another came counts as changed. */
+/** Compares the entries of two lists. A removed entry followed by an added one counts as changed. */
 export function compareEntries(before: readonly unknown[], after: readonly unknown[]): Entry[] {
   const known = new Map([...before, ...after].map((value) => [keyOf(value), value]))
   const keys = [before.map(keyOf), after.map(keyOf)] as const

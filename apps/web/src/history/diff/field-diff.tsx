@@ -12,7 +12,7 @@ import { Picture } from './picture'
 import { Empty, entryText, isEmpty, Value, wordsOf, type Of } from './values'
 import { compareWords, linesOfHtml } from './words'
 
-/** What is gone and what is new, told by a line through it or under it as well as by its colour. */
+/** Removed and added text, marked by a line as well as by colour. */
 const MARKS = {
   gone: { bg: 'red.subtle', color: 'red.fg', textDecoration: 'line-through' },
   new: { bg: 'green.subtle', color: 'green.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
@@ -26,7 +26,7 @@ export function Marked({ kind, children }: { kind: 'gone' | 'new'; children: Rea
   )
 }
 
-/** What became of a field: what it was, and what it is. */
+/** A field before and after. */
 export function FieldDiff({ diff, of, label }: { diff: ChangedField; of: Of; label: string }) {
   const { before, after } = diff
   if (of.field === 'ids') return <Moves diff={diff} />
@@ -55,13 +55,13 @@ export function FieldDiff({ diff, of, label }: { diff: ChangedField; of: Of; lab
   )
 }
 
-/** Neither is a word of a choice. */
+/** A choice is no text. */
 const isText = (before: string, after: string, of: Of) =>
   before !== '' && after !== '' && wordsOf(before, of) === before && wordsOf(after, of) === after
 const isLong = (value: unknown) => typeof value === 'string' && (value.length > 80 || value.includes('\n'))
 const short = (value: unknown, of: Of, label: string): ReactNode => wordsOf(value, of) ?? <Value value={value} of={of} label={label} />
 
-/** The two one beside the other, on a phone one below the other. */
+/** Both values side by side, on a phone one below the other. */
 function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
@@ -159,7 +159,7 @@ function Moves({ diff }: { diff: ChangedField }) {
   return <MovedRows of={movedRows(idsOf(diff.before), idsOf(diff.after), diff.moves)} />
 }
 
-/** Rows that somebody moved, from where to where. */
+/** Moved rows with their old and new positions. */
 export function MovedRows({ of }: { of: readonly Move[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">

@@ -1,8 +1,8 @@
 import type { Move } from '#/api/generated/model/move'
 
 /**
- * Of the rows that stand at another place those that somebody moved: all but the longest run that kept its order among
- * itself. Moving the tenth row to the top moves nine others by one, which nobody needs to be told.
+ * The rows that were moved: all outside the longest subsequence that kept its order. Moving the tenth row to the top shifts nine
+ * others by one, which is not reported.
  */
 export function movedRows(before: readonly number[], after: readonly number[], moves: readonly Move[]): readonly Move[] {
   const place = new Map(before.map((id, index) => [id, index]))
@@ -11,9 +11,9 @@ export function movedRows(before: readonly number[], after: readonly number[], m
   return moves.filter(({ id }) => !still.has(id))
 }
 
-/** The places of a longest rising part of these numbers. */
+/** The positions of a longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): number[] {
-  /** By length, the place of the smallest number that a rising part of it ends with. */
+  /** By length, the position of the smallest number that ends an increasing subsequence. */
   const ends: number[] = []
   const previous: (number | undefined)[] = []
   for (const [index, number] of numbers.entries()) {
@@ -27,7 +27,7 @@ function longestRising(numbers: readonly number[]): number[] {
   return out.toReversed()
 }
 
-/** The ids of an order as a change tells them. */
+/** The ids of an order, as stored in a change. */
 export function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
 }

@@ -6,7 +6,7 @@ import { historyDetailText as text } from '#/text/uz.history-fields'
 
 const VIDEO = /\.(?:mp4|webm)$/
 
-/** A stored picture as large as there is room to compare it; of a video the way to it. */
+/** A stored picture, as large as fits for a comparison; a link for a video. */
 export function Picture({ path, alt }: { path: string; alt: string }) {
   const [broken, setBroken] = useState(false)
   if (VIDEO.test(path)) {
@@ -28,7 +28,7 @@ export function Picture({ path, alt }: { path: string; alt: string }) {
       borderRadius="l2"
       borderWidth="1px"
       borderColor="border"
-      // As in lists: logos are drawn for a light page.
+      // As in lists: logos are designed for a light page.
       bg={broken ? 'bg.muted' : 'white'}
       color="fg.muted"
       overflow="hidden"

@@ -6,13 +6,13 @@ import { labelOf } from '../labels'
 import { FieldDiff } from './field-diff'
 import { isEmpty, Value } from './values'
 
-/** The fields of a row that differ, each by its name in the form. A row that came or went shows what it holds. */
+/** The changed fields of a row, with their labels in the form. An added or deleted row shows all its values. */
 export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | 'after' | 'diff' | 'isUnreadable'> }) {
   if (row.isUnreadable) return <Text color="fg.muted">{text.unreadable}</Text>
   const isWhole = row.before === null || row.after === null
   const fields = row.diff.flatMap((diff) => {
     const label = labelOf(row.entity, diff.field)
-    // What is empty anyway says nothing of a row that came or went; the order of its own lists was set with it.
+    // Empty values of an added or deleted row are left out, and so is the order of its own lists, which is set with it.
     const isShown = !isWhole || !(isEmpty(diff.before) && isEmpty(diff.after)) && diff.field !== 'ids'
     return label === null || !isShown ? [] : [{ diff, label }]
   })
@@ -33,7 +33,7 @@ export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | '
   )
 }
 
-/** The value of a row that is only there before or only after. */
+/** The value of a row that exists only before or only after. */
 function OneSidedValue({ entity, diff, label }: { entity: string; diff: ChangedField; label: string }) {
   return <Value value={diff.after ?? diff.before} of={{ entity, field: diff.field }} label={label} />
 }

@@ -1,12 +1,12 @@
-/** A run of what two sequences share, or of what only one of them has. */
+/** A run that two sequences share, or that only one of them has. */
 export type Run<Item> = { kind: 'same' | 'gone' | 'new'; items: Item[] }
 
-/** More differences than this are no longer told one by one: the two are taken for different as a whole. */
+/** With more differences than this, the two are treated as entirely different. */
 const MOST = 600
 
 /**
- * The fewest steps from one sequence to the other (Myers, "An O(ND) Difference Algorithm and Its Variations"); null when
- * there are more than {@link MOST}.
+ * The shortest edit script between two sequences (Myers, "An O(ND) Difference Algorithm and Its Variations"); null if it is
+ * longer than {@link MOST}.
  */
 export function compare<Item>(before: readonly Item[], after: readonly Item[]): Run<Item>[] | null {
   let start = 0
@@ -34,7 +34,7 @@ type Step<Item> = [kind: Run<Item>['kind'], item: Item]
 function walk<Item>(before: readonly Item[], after: readonly Item[]): Step<Item>[] | null {
   const [n, m] = [before.length, after.length]
   const most = Math.min(n + m, MOST)
-  /** How far each diagonal is reached; `at` moves the numbers of the diagonals above zero. */
+  /** The furthest point of each diagonal; `at` shifts the diagonals above zero. */
   const at = most + 1
   const reached = new Int32Array(2 * most + 3)
   const trace: Int32Array[] = []
@@ -51,7 +51,7 @@ function walk<Item>(before: readonly Item[], after: readonly Item[]): Step<Item>
   return null
 }
 
-/** The way that led to the end, from its end. */
+/** Traces the path from its end back to the start. */
 function back<Item>(before: readonly Item[], after: readonly Item[], trace: readonly Int32Array[], at: number): Step<Item>[] {
   const steps: Step<Item>[] = []
   let [x, y] = [before.length, after.length]

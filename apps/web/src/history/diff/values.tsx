@@ -10,13 +10,13 @@ import { historyDetailText as text, historyFieldsText as words } from '#/text/uz
 import { choicesOf, rowLabelsOf, shapeOf, type Shape } from '../labels'
 import { Picture } from './picture'
 
-/** Which field a value is of. */
+/** The field of a value. */
 export type Of = { entity: string; field: string }
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value in a few words; null for one that is shown in another way. */
+/** A value as short text; null for one that is shown in another way. */
 export function wordsOf(value: unknown, { entity, field }: Of): string | null {
   const shape = shapeOf(entity, field)
   if (typeof value === 'boolean') return shape === 'shown' ? (value ? words.isShown : words.isHidden) : value ? words.yes : words.no
@@ -35,7 +35,7 @@ function numberIn(shape: Shape, value: number): string | null {
   return shape === 'minutes' ? words.minutes(grouped(value)) : grouped(value)
 }
 
-/** An entry of a list in one line, its members by their names. */
+/** An entry of a list in one line, with the names of its members. */
 export function entryText(entry: unknown, { entity, field }: Of): string {
   if (typeof entry === 'string') return entry
   if (typeof entry === 'number') return grouped(entry)
@@ -56,7 +56,7 @@ export function Empty() {
   )
 }
 
-/** A value by itself. */
+/** One value. */
 export function Value({ value, of, label }: { value: unknown; of: Of; label: string }) {
   const shape = shapeOf(of.entity, of.field)
   if (isEmpty(value)) return <Empty />
@@ -90,7 +90,7 @@ function Colour({ value }: { value: string }) {
   )
 }
 
-/** A course by its name, or by its number where it is gone. */
+/** A course by its name, or by its number if it is deleted. */
 function CourseName({ id }: { id: number }) {
   const { data } = useQuery(courseQuery(id))
   return <bdi>{data?.name ?? words.number(id)}</bdi>

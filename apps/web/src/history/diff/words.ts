@@ -1,16 +1,16 @@
 import { htmlText } from '#/form/html/text'
 import { compare, type Run } from './sequences'
 
-/** A piece of a text: shared, or only in the one before or in the one after. */
+/** A piece of a text: shared, only before, or only after. */
 export type Piece = { kind: Run<string>['kind']; text: string }
 
-/** Words with their apostrophes and hyphens, blanks, and every other sign by itself. */
+/** Words with their apostrophes and hyphens, white space, and any other character by itself. */
 const TOKEN = /[\p{L}\p{N}\p{M}ʻʼ'’_-]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu
 
-/** Below this share of common letters two texts are read more easily one after the other than mixed. */
+/** Below this share of common letters, two texts are easier to read one after the other. */
 const ALIKE = 0.3
 
-/** What differs between two texts, word by word; null where they have too little in common, or are too long, to be shown as one. */
+/** The differences between two texts, word by word; null if they have too little in common, or are too long, to be shown as one. */
 export function compareWords(before: string, after: string): readonly Piece[] | null {
   const runs = compare(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [])
   if (runs === null) return null
@@ -19,7 +19,7 @@ export function compareWords(before: string, after: string): readonly Piece[] | 
   return shared < ALIKE * Math.min(before.length, after.length) ? null : pieces
 }
 
-/** Changes with nothing but a blank between them are one change: `bosh dasturchi`, not `bosh` and `dasturchi`. */
+/** Changes separated by white space only are one change: `bosh dasturchi`, not `bosh` and `dasturchi`. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = []
   let gone = ''
@@ -43,7 +43,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return out
 }
 
-/** Rich text as lines, its headings and entries each on one of their own. */
+/** Rich text as lines, one for each heading and list entry. */
 export function linesOfHtml(html: string): string {
   return htmlText(html.replaceAll(/<li[^>]*>/g, '• ').replaceAll(/<br\s*\/?>|<\/(?:p|h[23]|li|blockquote)>/g, '\n')).replaceAll(/\n{2,}/g, '\n')
 }
