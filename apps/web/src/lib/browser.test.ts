@@ -3,7 +3,7 @@ import { anySignal, isDrawn, setOnTop } from './browser'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a signal of several', () => {
+describe('a combined signal', () => {
   const withoutAny = (): void => {
     class Plain extends EventTarget {}
     vi.stubGlobal('AbortSignal', Plain)
@@ -26,7 +26,7 @@ describe('a signal of several', () => {
   })
 })
 
-it('asks whether an element is drawn by its boxes where it cannot be asked itself', () => {
+it('tests by its boxes whether an element is rendered, without native support', () => {
   const element = (rects: number) => ({ getClientRects: () => Array.from({ length: rects }) }) as unknown as Element
   expect(isDrawn(element(1))).toBe(true)
   expect(isDrawn(element(0))).toBe(false)
@@ -34,7 +34,7 @@ it('asks whether an element is drawn by its boxes where it cannot be asked itsel
 })
 
 describe('a popover', () => {
-  it('is left alone by a browser that knows none, whose selectors do not parse', () => {
+  it('is left alone in a browser without popovers, whose selectors do not parse', () => {
     const matches = vi.fn<() => boolean>(() => {
       throw new SyntaxError(':popover-open')
     })
@@ -56,7 +56,7 @@ describe('a popover', () => {
   })
 })
 
-it('is where every call stands that not all of our browsers have', () => {
+it('contains every call that not all of our browsers have', () => {
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/generated/**', '!./browser.ts'], {
     query: '?raw',
     import: 'default',

@@ -1,7 +1,7 @@
-// What some browsers that the build is made for do not have yet (`target` in vite.config.ts), each with what does there. A
-// call that is missing would leave the whole page blank.
+// Replacements for calls that some supported browsers lack (`target` in vite.config.ts). A missing call would leave the whole
+// page blank.
 
-/** Ends as soon as one of the signals does. Chrome has `AbortSignal.any` from 116, Firefox from 124, Safari from 17.4. */
+/** Aborts as soon as one of the signals does. Chrome has `AbortSignal.any` from 116, Firefox from 124, Safari from 17.4. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if (Reflect.has(AbortSignal, 'any')) return AbortSignal.any([...signals])
   const either = new AbortController()
@@ -12,13 +12,13 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   return either.signal
 }
 
-/** Whether an element is drawn at all. Safari has `checkVisibility` from 17.4. */
+/** Whether an element is rendered. Safari has `checkVisibility` from 17.4. */
 export function isDrawn(element: Element): boolean {
   return Reflect.has(element, 'checkVisibility') ? element.checkVisibility() : element.getClientRects().length > 0
 }
 
 /**
- * Takes a popover into the browser's top layer, or out of it. Chrome has popovers from 114, Safari from 17, Firefox from 125;
+ * Moves a popover into the browser's top layer, or out of it. Chrome has popovers from 114, Safari from 17, Firefox from 125;
  * without them it stays where its styles put it.
  */
 export function setOnTop(element: HTMLElement, shown: boolean): void {
@@ -28,7 +28,7 @@ export function setOnTop(element: HTMLElement, shown: boolean): void {
   else element.hidePopover()
 }
 
-/** Whether keys are letters there. */
+/** Whether keys type text there. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 

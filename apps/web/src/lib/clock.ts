@@ -1,4 +1,4 @@
-/** Hours and minutes as one types them: `9`, `9:30`, `0930` or `09.30`; undefined for what is no time of a day. */
+/** Hours and minutes in any spelling: `9`, `9:30`, `0930` or `09.30`; undefined for anything else. */
 export function readTime(typed: string): string | undefined {
   const text = typed.trim()
   const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.\s-](\d{2}))?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text) ?? []

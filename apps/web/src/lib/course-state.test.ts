@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { coursePickerText as text } from '#/text/uz.course-picker'
 import { unseenMark, whyUnseen } from './course-state'
 
-it('tells of a course that nobody sees on the site, and why', () => {
+it('explains why a course is not visible on the site', () => {
   const words = ([status, isVisible]: readonly ['ACTIVE' | 'DRAFT' | 'ARCHIVED', boolean]) => {
     const state = { status, isVisible }
     return [unseenMark(state), whyUnseen(state)]

@@ -1,6 +1,6 @@
 import { t } from '#/text/uz'
 
-/** Everything is shown in this zone, whatever the computer says (docs/panel.md#dates). */
+/** All times are shown in this zone, whatever that of the computer (docs/panel.md#dates). */
 const ZONE = 'Asia/Tashkent'
 
 const parts = new Intl.DateTimeFormat('en-GB', {
@@ -55,23 +55,23 @@ export function shortDate(moment: Date | string | number): string {
   return `${Number(day)}-${t.months.short[Number(month) - 1] ?? ''}, ${year}`
 }
 
-/** Tashkent keeps one offset all year. */
+/** Tashkent has one offset all year. */
 const OFFSET = '+05:00'
 
-/** A day `YYYY-MM-DD` and a time `HH:mm` of Tashkent as a moment. */
+/** A day `YYYY-MM-DD` and a time `HH:mm` in Tashkent as a timestamp. */
 export const momentOf = (day: string, at: string): string => `${day}T${at.length === 5 ? `${at}:00` : at}${OFFSET}`
 
 const DAY_MS = 86_400_000
 
-/** When something happened, as people say it: `bugun, 14:32`, `kecha, 09:05`, else `5-noy, 2026, 14:32`. */
+/** When something happened, in relative words: `bugun, 14:32`, `kecha, 09:05`, otherwise `5-noy, 2026, 14:32`. */
 export function when(moment: Date | string | number, now: Date = new Date()): string {
   const date = asDate(moment)
   const day = isoDate(date)
   if (day === isoDate(now)) return t.dates.today(time(date))
-  // Tashkent keeps one offset all year, so a day before is always 24 hours before.
+  // Tashkent has one offset all year, so a day is always 24 hours.
   if (day === isoDate(new Date(now.getTime() - DAY_MS))) return t.dates.yesterday(time(date))
   return `${shortDate(date)}, ${time(date)}`
 }
 
-/** The day a calendar's week starts with: Monday. */
+/** The first day of a calendar's week: Monday. */
 export const WEEK_STARTS_ON = 1

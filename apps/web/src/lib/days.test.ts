@@ -21,13 +21,13 @@ it.each([
   expect(readDay(typed)).toBe(day)
 })
 
-it('shows a day as one types it, and nothing for what is none', () => {
+it('formats a day as it is typed, and an invalid one as empty', () => {
   expect(shownDay('2026-11-05')).toBe('05.11.2026')
   for (const day of ['2026-02-30', 'abc', '', '2026-11']) expect(shownDay(day)).toBe('')
   expect(partsOf('2026-11-05')).toEqual({ year: 2026, month: 11, day: 5 })
 })
 
-it('puts the dots between what is typed', () => {
+it('inserts the dots while typing', () => {
   expect(['0', '05', '05.', '051', '0511', '05112', '05112026', '051120267', '5.1', '5..1.', '5/11/2026', '.'].map(withDots)).toEqual([
     '0',
     '05',
@@ -44,7 +44,7 @@ it('puts the dots between what is typed', () => {
   ])
 })
 
-it('goes on by days and months over every border', () => {
+it('adds days and months across all borders', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')

@@ -1,13 +1,13 @@
-/** Days of the calendar as `YYYY-MM-DD`, without any hour or zone. */
+/** Calendar days as `YYYY-MM-DD`, without time or zone. */
 
 const DAY_MS = 86_400_000
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-/** As people type it: `5.11.2026`, also with other signs between, or as a machine writes it. */
+/** Typed as `5.11.2026`, also with other separators, or in ISO order. */
 const TYPED = /^(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4})\.?$/
 
 export type DayParts = { year: number; month: number; day: number }
 
-/** Years that four digits can write. */
+/** Years with four digits. */
 const FIRST_YEAR = 1000
 
 function iso(year: number, month: number, day: number): string | undefined {
@@ -16,14 +16,14 @@ function iso(year: number, month: number, day: number): string | undefined {
   return isThere && year >= FIRST_YEAR ? at.toISOString().slice(0, 10) : undefined
 }
 
-/** What a day is made of; undefined for what is no day. */
+/** The parts of a day; undefined for an invalid one. */
 export function partsOf(text: string): DayParts | undefined {
   const [, year, month, day] = (ISO.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return undefined
   return iso(year, month, day) === undefined ? undefined : { year, month, day }
 }
 
-/** The day that somebody typed or pasted. */
+/** The day that was typed or pasted. */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim()
   if (partsOf(text) !== undefined) return text
@@ -32,12 +32,12 @@ export function readDay(typed: string): string | undefined {
   return iso(year, month, day)
 }
 
-/** A day as one types it: `05.11.2026`; empty for what is no day. */
+/** A day as it is typed: `05.11.2026`; empty for an invalid one. */
 export function shownDay(day: string): string {
   return partsOf(day) === undefined ? '' : day.split('-').toReversed().join('.')
 }
 
-/** What is typed so far with the dots between: `0511` is `05.11`, and `5.11` stays as it is. */
+/** The typed text with dots inserted: `0511` is `05.11`, and `5.11` stays as it is. */
 export function withDots(typed: string): string {
   const parts = ['']
   for (const sign of typed) {
@@ -62,12 +62,12 @@ export function addMonths(day: string, count: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** The place of a day in its week, from Monday. */
+/** The index of a day in its week, from Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The weeks of the month of a day, each with seven days: its first and last ones may be of other months. */
+/** The weeks of a day's month, with seven days each: the first and last may include days of other months. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
   const month = day.slice(0, 7)

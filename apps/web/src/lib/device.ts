@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  // Most browsers also call themselves Chrome or Safari: the more particular names come first.
+  // Most browsers also call themselves Chrome or Safari: more specific names come first.
   [/YaBrowser\//, 'Yandex Browser'],
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -22,7 +22,7 @@ function first(table: readonly (readonly [RegExp, string])[], text: string): str
   return table.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** A browser and its system as people name them: `Chrome, Windows`. */
+/** A browser and its system by their common names: `Chrome, Windows`. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const names = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined)

@@ -1,2 +1,2 @@
-/** Begins the keys of all that is read of drafts: what changes one reads all of it anew. */
+/** The query key prefix of all drafts: a change of one invalidates all. */
 export const draftsKey = ['drafts'] as const

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#/api/errors'
 
-/** Lands the server's field errors on a form's own fields; the first of them gets the focus. */
+/** Maps server errors to a form's own fields and focuses the first of them. */
 export function applyServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { folded, matches } from './find'
 
-/** The cases that the server's tests read too. */
+/** Test cases shared with the server. */
 const cases = import.meta.glob<[text: string, folded: string][]>('../../../../crates/core/tests/folding.json', {
   eager: true,
   import: 'default',

@@ -2,7 +2,7 @@ import { FOLDING } from '#/api/generated/folding'
 
 const LETTERS: Readonly<Record<string, string>> = FOLDING.letters
 
-/** Small Latin letters without any form of apostrophe, as they are spelt; by the server's own table. */
+/** Lower-case Latin letters without any apostrophe, by the server's table. */
 export function latin(text: string): string {
   const plain = Array.from(text, (letter) => (FOLDING.apostrophes.includes(letter) ? '' : letter)).join('')
   return Array.from(plain.normalize('NFKC').toLowerCase(), (letter) => LETTERS[letter] ?? letter)
@@ -10,12 +10,12 @@ export function latin(text: string): string {
     .replaceAll("'", '')
 }
 
-/** A text for searching: {@link latin}, and what counts as the same is the same. */
+/** A text for searching: {@link latin}, with equivalent spellings unified. */
 export function folded(text: string): string {
   return FOLDING.alike.reduce((folding, [one, other]) => folding.replaceAll(one, other), latin(text))
 }
 
-/** Whether every word of the query stands somewhere in the text. */
+/** Whether the text contains every word of the query. */
 export function matches(text: string, query: string): boolean {
   const whole = folded(text)
   return folded(query).split(/\s+/).every((word) => whole.includes(word))

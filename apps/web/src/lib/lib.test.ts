@@ -9,7 +9,7 @@ import { isGoodPassword, passwordChecks } from './password'
 const GAP = '\u00A0'
 
 describe('dates are those of Tashkent', () => {
-  // Five hours ahead: the day has already turned.
+  // Five hours ahead: the day has already changed.
   const late = '2026-11-04T20:05:09Z'
   it('in every format', () => {
     expect(time(late)).toBe('01:05')
@@ -17,7 +17,7 @@ describe('dates are those of Tashkent', () => {
     expect(isoDate(late)).toBe('2026-11-05')
     expect(shortDate(late)).toBe('5-noy, 2026')
   })
-  it('and tell today and yesterday by its days', () => {
+  it('and recognise today and yesterday by its days', () => {
     const now = new Date('2026-11-05T18:59:00Z')
     expect(when('2026-11-04T19:00:00Z', now)).toBe('bugun, 00:00')
     expect(when('2026-11-04T18:59:59Z', now)).toBe('kecha, 23:59')
@@ -30,14 +30,14 @@ describe('dates are those of Tashkent', () => {
 })
 
 describe('numbers', () => {
-  it('stand in groups of three', () => {
+  it('are grouped in threes', () => {
     expect(grouped(0)).toBe('0')
     expect(grouped(999)).toBe('999')
     expect(grouped(1000)).toBe(`1${GAP}000`)
     expect(grouped(-1234567.5)).toBe(`-1${GAP}234${GAP}567,5`)
     expect(money(12_500_000)).toBe(`12${GAP}500${GAP}000${GAP}soʻm`)
   })
-  it('of bytes are rounded to what one can read', () => {
+  it('of bytes are rounded to a readable size', () => {
     expect(fileSize(512)).toBe(`512${GAP}B`)
     expect(fileSize(340 * 1024)).toBe(`340${GAP}kB`)
     expect(fileSize(1.44 * 1024 * 1024)).toBe(`1,4${GAP}MB`)
@@ -46,7 +46,7 @@ describe('numbers', () => {
 
 describe('passwords', () => {
   it.each(['Parol12!', 'Aa1!Aa1!Aa1!Aa1!'])('%s is good', (password) => expect(isGoodPassword(password)).toBe(true))
-  // Each breaks one rule, which is named: with another one broken too, the test would hold whatever becomes of this one.
+  // Each breaks exactly one rule, which is named: otherwise the test could pass without that rule.
   it.each([
     ['Parol1!', 'length'],
     ['Aa1!Aa1!Aa1!Aa1!x', 'length'],
@@ -85,7 +85,7 @@ it('names devices', () => {
   expect(deviceName('curl/8')).toBeNull()
 })
 
-it('takes both letters of sh, ch, oʻ and gʻ as the first', () => {
+it('treats sh, ch, oʻ and gʻ as one initial', () => {
   const first = ['aziz', 'Shahlo', 'CHori', 'oʻktam', "G'ulom", 'Ўктам', 'Orif', '👩🏽 Lola', ''].map(initial)
   expect(first).toEqual(['A', 'Sh', 'Ch', 'Oʻ', "G'", 'Ў', 'O', '👩', ''])
 })

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isAsking, isTypedInto } from './browser'
 
 /**
- * The keys of a list: `/` goes to its search, `N` to the form of a new row, where there may be one. Both by their place as well:
- * on a Cyrillic layout they type other letters.
+ * Shortcuts of a list: `/` focuses its search, `N` opens the form of a new row, if there is one. Both by key position: on a
+ * Cyrillic layout they type other letters.
  */
 export function useListKeys(onNew: (() => void) | null): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

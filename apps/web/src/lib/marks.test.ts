@@ -6,7 +6,7 @@ const marked = (text: string, query: string) =>
     .map(({ text: piece, found }) => (found ? `[${piece}]` : piece))
     .join('')
 
-it('marks every word that was searched for, as it is stored', () => {
+it('marks every searched word, as it is stored', () => {
   expect(marked('Oʻqituvchi va oʻquvchi', "o'qu")).toBe('Oʻqituvchi va [oʻqu]vchi')
   expect(marked('Frontend dasturlash', 'dastur front')).toBe('[Front]end [dastur]lash')
   expect(marked('Конституция', 'konstitutsiya')).toBe('[Конституция]')
@@ -14,11 +14,11 @@ it('marks every word that was searched for, as it is stored', () => {
   expect(marked('Maʼlumotlar', 'malumot')).toBe('[Maʼlumot]lar')
 })
 
-it('marks one letter only where a word begins', () => {
+it('marks a single letter only at the start of a word', () => {
   expect(marked('Alisher aka', 'a')).toBe('[A]lisher [a]ka')
 })
 
-it('leaves a text without them as it is', () => {
+it('leaves other texts unchanged', () => {
   expect(marked('Dizayn', 'kurs')).toBe('Dizayn')
   expect(marked('Dizayn', '')).toBe('Dizayn')
   expect(marked('👩‍👧 oila', 'oila')).toBe('👩‍👧 [oila]')

@@ -3,7 +3,7 @@ import { folded } from './find'
 
 const LETTERS: Readonly<Record<string, string>> = FOLDING.letters
 
-/** The folded letters of a text, each with where the letter that it comes from begins and ends. */
+/** The folded letters of a text, each with the range of its original letter. */
 type Letter = { letter: string; from: number; to: number }
 
 function lettersOf(text: string): readonly Letter[] {
@@ -31,14 +31,14 @@ function lettersOf(text: string): readonly Letter[] {
 
 export type Piece = { text: string; found: boolean }
 
-/** A text in pieces: what of it are the words that were searched for, and what stands between. */
+/** Splits a text into matching and other pieces. */
 export function piecesOf(text: string, query: string): readonly Piece[] {
   const letters = lettersOf(text)
   const found = new Set<number>()
   for (const word of folded(query).split(/\s+/).filter((one) => one !== '')) {
     const wanted = Array.from(word)
     for (let at = 0; at + wanted.length <= letters.length; at += 1) {
-      // One letter stands in every word: it counts where one begins.
+      // A single letter is in every word: it matches only at the start of one.
       const begins = at === 0 || !/[\p{L}\p{N}]/u.test(letters[at - 1]?.letter ?? '')
       if (wanted.length < 2 && !begins) continue
       if (!wanted.every((letter, index) => letters[at + index]?.letter === letter)) continue

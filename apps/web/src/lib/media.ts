@@ -1,10 +1,7 @@
-/** The widths the server makes of a png or jpeg (docs/api.md#reading-files). */
+/** The widths into which the server scales a png or jpeg (docs/api.md#reading-files). */
 export type MediaWidth = 80 | 160 | 320 | 640 | 1280
 
-/**
- * Where a stored file is read. The server answers `folder/name.ext` and serves it under `/media`, or leads on to the
- * host the media stands on.
- */
+/** The URL of a stored file. The server answers `folder/name.ext` and serves it under `/media`, or redirects to the host of the media. */
 export function mediaUrl(path: string, width?: MediaWidth): string {
   return `/media/${path}${width === undefined ? '' : `?w=${width}`}`
 }

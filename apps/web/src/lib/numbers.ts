@@ -1,6 +1,6 @@
 import { t } from '#/text/uz'
 
-/** No-break space: a number must not be torn apart at the end of a line. */
+/** A non-breaking space: a number must not wrap at the end of a line. */
 const GAP = '\u00A0'
 
 /** Groups of three digits: `12 500 000`. */
@@ -29,7 +29,7 @@ export function fileSize(bytes: number): string {
   return `${grouped(rounded)}${GAP}${UNITS[unit] ?? ''}`
 }
 
-/** Length of a text as the server counts it: in Unicode code points. */
+/** The length of a text as the server counts it: in Unicode code points. */
 export function codePoints(text: string): number {
   return Array.from(text).length
 }

@@ -1,8 +1,8 @@
-/** Whether the server answers now. The browser knows of its own network only. */
+/** Whether the server answers now. The browser only knows its own network. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    // Any answer will do; a page that is loaded anew would get one too.
+    // Any response will do: a reload would get one too.
     await fetch('/healthz', { cache: 'no-store' })
     return true
   } catch {
@@ -10,7 +10,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, if there will be one: without a network the browser's own error page would take its place. */
+/** Reloads the page if the server can be reached: offline, the browser's own error page would replace it. */
 export async function reloadIfReachable(): Promise<boolean> {
   const reachable = await isReachable()
   if (reachable) location.reload()

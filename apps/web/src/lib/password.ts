@@ -2,7 +2,7 @@ import { RULES } from '#/api/generated/contract'
 import { codePoints } from '#/lib/numbers'
 import { passwordText as text } from '#/text/uz.password'
 
-/** One rule of a new password and whether what was typed so far keeps it. */
+/** One rule of a new password and whether the typed one satisfies it. */
 export type PasswordCheck = { key: string; label: string; met: boolean }
 
 const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
@@ -13,8 +13,8 @@ const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
 }
 
 /**
- * The rules of a new password, checked as it is typed. `current` and `confirm`, where the form has them, add that it
- * differs from the one and matches the other.
+ * The rules of a new password, checked while typing. `current` and `confirm`, if the form has them, add that it differs from the
+ * one and matches the other.
  */
 export function passwordChecks(password: string, others: { current?: string; confirm?: string } = {}): PasswordCheck[] {
   const length = codePoints(password)
@@ -26,7 +26,7 @@ export function passwordChecks(password: string, others: { current?: string; con
       met: new RegExp(pattern).test(password),
     })),
   ]
-  // Only worth a line once broken: nobody thinks of a letter the rule does not know.
+  // Only shown when broken: nobody expects a letter to be forbidden.
   if (!new RegExp(RULES.passwordAlphabet).test(password)) {
     checks.push({ key: 'allowed', label: text.allowed, met: false })
   }
@@ -39,7 +39,7 @@ export function passwordChecks(password: string, others: { current?: string; con
   return checks
 }
 
-/** Whether a new password keeps every rule of its own. */
+/** Whether a new password satisfies all its rules. */
 export function isGoodPassword(password: string): boolean {
   return passwordChecks(password).every((check) => check.met)
 }

@@ -2,8 +2,8 @@ import { ApiError } from '#/api/errors'
 import { wrapError } from './wrap-error'
 
 /**
- * Sends a body of which a form shows one part. What the server refuses in that part, it names by the part
- * (`body.title`); the form knows its fields without. `rowOf` finds the form's row in what came along with a conflict.
+ * Sends a body of which a form shows one part. The server's errors in that part are named with it (`body.title`); the form's
+ * fields are without. `rowOf` finds the form's row in the data of a conflict.
  */
 export async function scope<T>(part: string, rowOf: (data: unknown) => unknown, send: () => Promise<T>): Promise<T> {
   try {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { slugOf } from './slug'
 
-/** The cases that the server's tests read too. */
+/** Test cases shared with the server. */
 const cases = import.meta.glob<[name: string, slug: string][]>('../../../../crates/core/tests/slugs.json', {
   eager: true,
   import: 'default',
 })
 
-it('makes the address that the server makes', () => {
+it('makes the same slug as the server', () => {
   const all = Object.values(cases).flat()
   expect(all.length).toBeGreaterThan(20)
   expect(all.map(([name]) => slugOf(name))).toEqual(all.map(([, wanted]) => wanted))

@@ -1,12 +1,12 @@
 import { latin } from './find'
 
-/** What stands for a name that has no letter, and before one that has only digits. */
+/** Used for a name without letters, and before one of digits only. */
 const COURSE = 'kurs'
 const MOST = 80
 
 const cut = (slug: string) => slug.slice(0, MOST).replace(/-+$/, '')
 
-/** The address that a name makes, as the server makes it; whether another course has it already is told by the server. */
+/** The slug of a name, as the server makes it; the server reports one that another course has. */
 export function slugOf(name: string): string {
   const slug = cut(latin(name).split(/[^a-z0-9]+/).filter(Boolean).join('-'))
   if (slug === '') return COURSE

@@ -1,9 +1,9 @@
 import { RULES } from '#/api/generated/contract'
 
-/** Without what is taken for something else when it is read aloud or typed from paper: I l 1, O 0, and most signs. */
+/** Without characters that are ambiguous when read aloud or copied from paper: I l 1, O 0, and most signs. */
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%+=?'] as const
 
-/** A number below `most`, each as likely as another. */
+/** A uniformly distributed number below `most`. */
 function below(most: number): number {
   const one = new Uint32Array(1)
   const even = 2 ** 32 - (2 ** 32 % most)
@@ -14,12 +14,12 @@ function below(most: number): number {
 
 const oneOf = (letters: string) => letters.charAt(below(letters.length))
 
-/** A password that keeps the rule, as long as that allows. */
+/** A password of the maximal length that satisfies the rules. */
 export function suggestPassword(): string {
   const all = SETS.join('')
   const letters = SETS.map(oneOf)
   while (letters.length < RULES.passwordMax) letters.push(oneOf(all))
-  // One of each kind stands somewhere, not at the beginning.
+  // The required characters are shuffled to any position.
   for (let at = letters.length - 1; at > 0; at -= 1) {
     const other = below(at + 1)
     const [here = '', there = ''] = [letters[at], letters[other]]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a while: what is typed, when the typing pauses. */
+/** A value once it has not changed for a while: what is typed, when typing pauses. */
 export function usePaused<T>(value: T, pauseMs = 250): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

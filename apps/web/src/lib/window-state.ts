@@ -1,11 +1,11 @@
-/** From when until when the site shows something, as the server answers it; without an edge it is not limited there. */
+/** The time window in which the site shows something, as in the server's responses; a missing edge is unlimited. */
 export type Window = { visibleFrom?: string | null; visibleUntil?: string | null }
 
-/** Where a window stands: it is open, it opens later, or it is over. */
+/** The state of a window: open, not yet open, or over. */
 export type WindowState = 'open' | 'later' | 'over'
 
 export function windowState({ visibleFrom, visibleUntil }: Window, now: number = Date.now()): WindowState {
-  // Its end comes first: what is over does not open any more.
+  // Its end comes first: a window that is over does not open any more.
   if (isEdge(visibleUntil) && Date.parse(visibleUntil) <= now) return 'over'
   return isEdge(visibleFrom) && Date.parse(visibleFrom) > now ? 'later' : 'open'
 }

@@ -23,19 +23,19 @@ describe('a window', () => {
       [null, new Date(NOW).toISOString(), 'over'],
     ] as const
     for (const [visibleFrom, visibleUntil, state] of states) expect(windowState({ visibleFrom, visibleUntil }, NOW)).toBe(state)
-    // As a form has it that nothing was typed into.
+    // As in a form with empty fields.
     expect(windowState({ visibleFrom: '', visibleUntil: '' }, NOW)).toBe('open')
     expect(windowState({}, NOW)).toBe('open')
   })
 
-  it('is told in the words of people in Tashkent', () => {
+  it('is described in Tashkent time', () => {
     const words = (visibleFrom: string | null, visibleUntil: string | null) => windowWords({ visibleFrom, visibleUntil }, NOW)
     expect(words(null, null)).toBeNull()
     expect(words(before, null)).toBeNull()
     expect(words(after, later)).toBe('1-dekabr 09:00 dan koʻrinadi')
     expect(words(before, later)).toBe('20-dekabr 18:30 gacha koʻrinadi')
     expect(words(null, before)).toBe(text.over)
-    // The day of Tashkent, and the year where it is another one.
+    // The day in Tashkent, and the year if it is another one.
     expect(momentWords('2026-12-31T19:00:00Z', NOW)).toBe('2027-yil 1-yanvar 00:00')
   })
 
@@ -48,7 +48,7 @@ describe('a window', () => {
   })
 })
 
-it('reads a time as people type it', () => {
+it('reads a time in any spelling', () => {
   const read = ['9', '09', '9:05', '9.05', '0905', ' 23:59 ', '24:00', '9:60', '9:5', '905', 'x', ''].map(readTime)
   expect(read).toEqual(['09:00', '09:00', '09:05', '09:05', '09:05', '23:59', undefined, undefined, undefined, undefined, undefined, undefined])
 })

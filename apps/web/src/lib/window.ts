@@ -3,7 +3,7 @@ import { windowText as text } from '#/text/uz.window'
 import { isoDate, time } from './dates'
 import { isEdge, windowState, type Window } from './window-state'
 
-/** A moment as it is told beside a switch: `1-dekabr 09:00`, with its year if that is not this one. */
+/** A time as shown beside a switch: `1-dekabr 09:00`, with its year if that is not this one. */
 export function momentWords(moment: string, now: number = Date.now()): string {
   const [year = '', month, day] = isoDate(moment).split('-')
   const name = t.months.long[Number(month) - 1] ?? ''
@@ -11,7 +11,7 @@ export function momentWords(moment: string, now: number = Date.now()): string {
   return isoDate(now).startsWith(year) ? text.moment(Number(day), name, at) : text.momentOf(Number(day), name, year, at)
 }
 
-/** What is to be known of a window in a few words; null where it is as if there were none. */
+/** A window in a few words; null if it has no effect. */
 export function windowWords(window: Window, now: number = Date.now()): string | null {
   const { visibleFrom, visibleUntil } = window
   const state = windowState(window, now)
