@@ -20,7 +20,7 @@ import { RefusedDialog } from './refused-dialog'
 
 const { replace: replaceText, remove: removeText } = libraryText
 
-/** What is done with a file as a whole: another one in its place everywhere, and its removal. */
+/** Actions on a file: replacing it everywhere, and deleting it. */
 export function FileActions({ file, usedBy }: { file: LibraryFile; usedBy: FileUses }) {
   const client = useQueryClient()
   const navigate = useNavigate()

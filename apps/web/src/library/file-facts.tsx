@@ -14,7 +14,7 @@ import { partsOf, sizeOf, type LibraryFile } from './queries'
 
 const text = libraryText.file
 
-/** What is known of a file and nobody changes here, and where it is used. */
+/** Read-only facts of a file, and where it is used. */
 export function FileFacts({ file, usedBy }: { file: LibraryFile; usedBy: FileUses }) {
   const { uploadedBy: who } = file
   const folder = partsOf(file.path)?.folder
@@ -76,7 +76,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A record that uses the file: the way to it, with what kind of record it is and of which course. */
+/** A record that uses the file: a link with its kind and course. */
 export function Place({ place, children }: { place: Pick<FileUse, 'entity' | 'id' | 'label' | 'path'> & { courseName?: string | null }; children?: ReactNode }) {
   const kind = thingOf(place.entity, place.id)
   const name = place.label === '' ? kind : place.label

@@ -11,7 +11,7 @@ const text = libraryText.file
 type Body = typeof mediaFileInput extends FormInput<infer Sent, MediaFileInputValues> ? Sent : never
 type Values = Omit<MediaFileInputValues, 'focalPoint'> & { focalPoint: FocalPoint | null }
 
-/** No point is chosen at first: that is the middle. */
+/** No focal point is chosen at first: that is the centre. */
 const input: FormInput<Body, Values> = {
   ...mediaFileInput,
   defaultValues: { ...mediaFileInput.defaultValues, focalPoint: null },
@@ -20,7 +20,7 @@ const input: FormInput<Body, Values> = {
 function define(folder: LibraryFolder, name: string) {
   return defineSingleton({
     calls: {
-      // Its history is found by the end of it.
+      // Its history is found by the end of the key.
       key: `media-library/${folder}/${name}/media_file`,
       load: async (signal) => (await readMediaFile(folder, name, undefined, signal)).file,
       save: (body) => describeMediaFile(folder, name, body),
@@ -34,7 +34,7 @@ function define(folder: LibraryFolder, name: string) {
 type FileForm = ReturnType<typeof define>
 const made = new Map<string, FileForm>()
 
-/** The form of a file, the same from one drawing of the screen to the next. */
+/** The form of a file, cached so that it keeps its identity between renders. */
 export function fileForm(folder: LibraryFolder, name: string): FileForm {
   const path = `${folder}/${name}`
   const form = made.get(path) ?? define(folder, name)

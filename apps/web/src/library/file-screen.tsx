@@ -23,7 +23,7 @@ import { isFolder, type LibraryFolder } from './search'
 
 const text = libraryText.file
 
-/** One file: what is said about it, where it is used, and what can be done with it. */
+/** One file: its texts, where it is used, and its actions. */
 export function MediaFileScreen() {
   const { folder, name } = useParams({ from: '/shell/media-file/$folder/$name' })
   return isFolder(folder) ? <File key={`${folder}/${name}`} folder={folder} name={name} /> : <Missing />
@@ -68,7 +68,7 @@ function File({ folder, name }: { folder: LibraryFolder; name: string }) {
 function Film({ path }: { path: string }) {
   return (
     <Box asChild width="full" maxHeight="96" borderRadius="l2" bg="black">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the editor's own film, without captions of its own */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the editor's own video, without captions */}
       <video src={mediaUrl(path)} controls preload="metadata" />
     </Box>
   )

@@ -22,7 +22,7 @@ const SORTS: Options = [
   ['largest', text.largest],
 ]
 
-/** What the library is narrowed down by, beside the search; a choice leads to the first page of what is left. */
+/** The filters of the library, besides the search; a choice leads to the first page. */
 export function LibraryFilters({ search, onShow }: { search: LibrarySearch; onShow: (next: LibrarySearch) => void }) {
   const choose = (name: keyof LibrarySearch) => (value: string) => {
     const { page: _page, ...rest } = search
@@ -38,10 +38,10 @@ export function LibraryFilters({ search, onShow }: { search: LibrarySearch; onSh
   )
 }
 
-/** One of a few, by the system's own list. */
+/** A native select. */
 export function Choice(props: {
   label: ReactNode
-  /** What none of the options is called. */
+  /** The label of no choice. */
   all?: string
   value: string | undefined
   options: Options

@@ -13,12 +13,12 @@ const text = libraryText.file
 const MIDDLE: FocalPoint = { x: 50, y: 50 }
 const STEP = 1
 const LEAP = 10
-/** The shapes in which the site cuts pictures. */
+/** The aspect ratios to which the site crops pictures. */
 const SHAPES = ['16 / 9', '1', '4 / 5'] as const
 
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
 
-/** How far an arrow moves the point; null for other keys. */
+/** How far an arrow key moves the point; null for other keys. */
 function moveOf({ key, shiftKey }: KeyboardEvent): FocalPoint | null {
   const by = shiftKey ? LEAP : STEP
   if (key === 'ArrowLeft') return { x: -by, y: 0 }
@@ -28,8 +28,8 @@ function moveOf({ key, shiftKey }: KeyboardEvent): FocalPoint | null {
 }
 
 /**
- * The point of a picture that crops keep: pressed, dragged, touched, or moved by the arrow keys, with Shift ten times as far.
- * Beside it stands what becomes of the picture in the shapes the site cuts it to.
+ * The focal point of a picture, which crops keep: clicked, dragged, touched, or moved by the arrow keys, with Shift ten times as
+ * far. The crops of the site are previewed beside it.
  */
 export function FocalField<V extends FieldValues>(props: {
   control: Control<V>
@@ -71,7 +71,7 @@ export function FocalField<V extends FieldValues>(props: {
       </Flex>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
         <Box
-          // No wider than the picture at its most height: the point is told in percent of what is seen.
+          // No wider than the picture at its maximal height: the point is in percent of what is visible.
           style={{ width: `min(100%, ${Math.round((width / height) * 26 * 100) / 100}rem)` }}
           marginX="auto"
         >
@@ -123,7 +123,7 @@ export function FocalField<V extends FieldValues>(props: {
                 borderWidth="3px"
                 borderColor="white"
                 bg="brand.solid/40"
-                // Seen on light pictures too.
+                // Visible on light pictures too.
                 boxShadow="0 0 0 1px rgb(0 0 0 / 0.6), inset 0 0 0 1px rgb(0 0 0 / 0.6)"
               />
             </Box>

@@ -8,7 +8,7 @@ import { lacksAlt, nameOf, partsOf, sizeOf, type LibraryFile } from './queries'
 
 const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))', '2xl': 'repeat(6, minmax(0, 1fr))' }
 
-/** The files of a page, each the way to its own screen. */
+/** The files of a page, each a link to its screen. */
 export function FileGrid({ files, isOld }: { files: readonly LibraryFile[]; isOld: boolean }) {
   return (
     <Grid as="ul" listStyleType="none" aria-label={text.list} templateColumns={COLUMNS} gap={{ base: '2', md: '4' }} opacity={isOld ? 0.6 : 1}>

@@ -9,7 +9,7 @@ import { refusedPlaces } from './refused'
 import { FOLDER_NAMES, librarySearch } from './search'
 
 describe('the address of the library', () => {
-  it('takes what means something', () => {
+  it('takes valid parameters', () => {
     expect(librarySearch({ page: '3', key: 2026, folder: 'partners', kind: 'video', state: 'unused', sort: 'largest', more: 1 })).toEqual({
       page: 3,
       key: '2026',
@@ -21,22 +21,22 @@ describe('the address of the library', () => {
     expect(librarySearch({ page: '1', key: '  ', folder: 'staff-profile', kind: 'sound', state: '', sort: 'name' })).toEqual({})
   })
 
-  it('knows a path by its two parts', () => {
+  it('splits a path into its two parts', () => {
     expect(partsOf('partners/a.png')).toEqual({ folder: 'partners', name: 'a.png' })
     expect(['partners', 'partners/', 'staff-profile/a.png', 'partners/a/b.png'].map(partsOf)).toEqual([null, null, null, null])
   })
 })
 
-it('shows no more than sixty pictures at once', () => {
+it('shows at most sixty pictures at once', () => {
   expect(PER_PAGE).toBeLessThanOrEqual(60)
 })
 
-it('has a name for every folder of the server but that of the staff', () => {
+it('has a name for every folder of the server except that of the staff', () => {
   const folders = Object.keys(FOLDERS).filter((folder) => folder !== 'staff-profile')
   expect(FOLDER_NAMES.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
 })
 
-it('says why a picture does not fit a field', () => {
+it('explains why a picture does not fit a field', () => {
   const icon = { width: 512, height: 512, exact: false }
   const map = { width: 1200, height: 500, exact: true }
   expect(reasonOf({ width: 512, height: 20 }, icon)).toBeNull()
@@ -46,7 +46,7 @@ it('says why a picture does not fit a field', () => {
   expect(reasonOf({ width: 9000, height: 1 }, null)).toBeNull()
 })
 
-it('says of a picture that it does not look its best in its place, by the rule of the findings', () => {
+it('says that a picture does not look its best in its slot, by the rule of the findings', () => {
   const png = (width: number | null, height: number | null) => ({ width, height, mimeType: 'image/png' })
   const logo = { width: 600, height: 240, cover: false }
   const card = { width: 960, height: 600, cover: true }
@@ -61,7 +61,7 @@ it('says of a picture that it does not look its best in its place, by the rule o
   expect(adviceOf(png(1, 1), undefined)).toBeNull()
 })
 
-it('names the places in which a file does not fit, each with what is wrong there', () => {
+it('names the places where a file does not fit, each with the reason', () => {
   const error = new ApiError(
     {
       message: 'mos kelmadi',

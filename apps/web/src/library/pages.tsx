@@ -8,7 +8,7 @@ import { PER_PAGE } from './queries'
 
 const text = formText.list
 
-/** Which files of how many are shown, and the other pages. How many a page has is given here. */
+/** Which files of how many are shown, and links to the other pages. The caller gives the page size. */
 export function Pages({ page, last, total, onPage }: { page: number; last: number; total: number; onPage: (page: number) => void }) {
   const numbers = pageNumbers(page, last)
   return (

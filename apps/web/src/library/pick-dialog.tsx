@@ -20,26 +20,26 @@ import { FOLDER_NAMES, isFolder, type LibraryFolder } from './search'
 
 const text = libraryText.pick
 
-/** So many stand in the window at first; more come on request, up to sixty. The others are found by their names. */
+/** The number of files at first; more are loaded on request, up to sixty. Others are found by name. */
 const PAGE_SIZE = 20
 const MOST = 60
 
 type Props = {
   title?: string
   kind: 'image' | 'video'
-  /** The folder that is looked into at first. */
+  /** The folder that is selected at first. */
   folder?: MediaFolder | undefined
-  /** What the picture's size has to be, where there is a rule: others are shown, and cannot be chosen. */
+  /** The required size of the picture, if there is a rule: others are shown, but cannot be chosen. */
   size?: ImageLimits['size']
-  /** Where the site shows the picture: one that does not look its best there says so, and can be chosen all the same. */
+  /** The slot on the site: a picture that does not look its best there says so, but can be chosen. */
   wanted?: WantedSlot | undefined
-  /** A file that is not offered: the one that is to be replaced. */
+  /** A file that is not offered: the one to be replaced. */
   without?: string
   onPick: (file: LibraryFile) => void
   onClose: () => void
 }
 
-/** Picks a file out of the library. */
+/** A dialog to choose a file of the library. */
 export function PickDialog(props: Props) {
   const { title = text.title, kind, size = null, wanted, without, onPick, onClose } = props
   const [key, setKey] = useState('')
@@ -54,7 +54,7 @@ export function PickDialog(props: Props) {
   })
   const files = query.data?.media.filter(({ path }) => path !== without)
   const total = query.data?.total ?? 0
-  // Something else is asked for: that begins anew.
+  // Another search or folder starts at the first page.
   const ask = (change: () => void) => {
     change()
     setShown(PAGE_SIZE)
@@ -136,7 +136,7 @@ export function PickDialog(props: Props) {
 
 const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
 
-/** Why a file cannot be chosen for a field of this rule; null when it can. */
+/** Why a file cannot be chosen for a field of this rule; null if it can. */
 export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'>, rule: ImageLimits['size']): string | null {
   if (rule === null || rule.advised === true) return null
   if (width === null || height === null) return text.unknown
@@ -145,10 +145,10 @@ export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'
   return rule.exact ? text.notExact(wanted) : text.tooLarge(wanted)
 }
 
-/** What a picture would look like in its place on the site, where that is not its best; the server finds the same (docs/findings.md). */
+/** Why a picture does not look its best in its slot on the site, by the server's rule (docs/findings.md). */
 export function adviceOf({ width, height, mimeType }: Pick<LibraryFile, 'width' | 'height' | 'mimeType'>, wanted: WantedSlot | undefined): string | null {
   if (wanted === undefined || width === null || height === null) return null
-  // Slots are measured for sharp screens; with less than half of its pixels a picture is blurred on any.
+  // Slots are measured for high-density screens; with less than half of the pixels a picture is blurred on any.
   const [isWide, isHigh] = [width * 2 >= wanted.width, height * 2 >= wanted.height]
   const isLarge = mimeType === 'image/svg+xml' || (wanted.cover ? isWide && isHigh : isWide || isHigh)
   const best = formText.image.pixels(wanted.width, wanted.height)
@@ -177,7 +177,7 @@ function Offer({ file, reason, advice, onPick }: OfferProps) {
         focusVisibleRing="outside"
         _hover={isOff ? {} : { borderColor: 'brand.solid' }}
       >
-        {/* Not `disabled`: who goes through them by keyboard is to hear why. */}
+        {/* Not `disabled`: the reason is announced on focus. */}
         <button type="button" aria-disabled={isOff} onClick={() => !isOff && onPick(file)}>
           <Box opacity={isOff ? 0.4 : 1}>
             <FilePicture file={file} width={160} />

@@ -5,10 +5,7 @@ import { useState } from 'react'
 import { mediaUrl, type MediaWidth } from '#/lib/media'
 import type { LibraryFile } from './queries'
 
-/**
- * A small picture of a file, seen whole. It says nothing by itself: the name stands beside it. Only what is in sight is
- * loaded, in a small width.
- */
+/** A small, uncropped picture of a file. It has no alternative text: the name is beside it. It is loaded lazily, in a small width. */
 export function FilePicture({ file, width = 320 }: { file: LibraryFile; width?: MediaWidth }) {
   const [broken, setBroken] = useState(false)
   const isPicture = file.kind === 'image' && !broken
@@ -16,7 +13,7 @@ export function FilePicture({ file, width = 320 }: { file: LibraryFile; width?: 
     <Box
       aspectRatio="4 / 3"
       overflow="hidden"
-      // As in forms: transparent places show as such, on a light ground in the dark theme too.
+      // As in forms: transparent parts show as such, on a light background in the dark theme too.
       {...(isPicture && {
         backgroundImage: 'repeating-conic-gradient({colors.gray.100} 0% 25%, {colors.gray.200} 0% 50%)',
         backgroundSize: '16px 16px',

@@ -9,7 +9,7 @@ import { isFolder, type LibraryFolder, type LibrarySearch } from './search'
 
 export type LibraryFile = MediaFileRow
 
-/** So many pictures stand on a page: full rows of two, three, four and six, and fewer than a browser has trouble with. */
+/** The page size: full rows of two, three, four and six, and few enough for a browser. */
 export const PER_PAGE = 48
 
 const KEY = 'media-library'
@@ -32,25 +32,25 @@ export function fileQuery(folder: LibraryFolder, name: string) {
   })
 }
 
-/** Reads anew what is known of files, after one was changed. */
+/** Invalidates all queries of files after a change. */
 export async function invalidateFiles(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [KEY] })
 }
 
-/** The two parts of a path; null where it is none of the library. */
+/** The two parts of a path; null if it is not in the library. */
 export function partsOf(path: string): { folder: LibraryFolder; name: string } | null {
   const [folder, name, ...rest] = path.split('/')
   return isFolder(folder) && name !== undefined && name !== '' && rest.length === 0 ? { folder, name } : null
 }
 
-/** What a file is called. */
+/** The name of a file. */
 export const nameOf = ({ name, alt, usedBy }: Pick<LibraryFile, 'name' | 'alt' | 'usedBy'>): string => name ?? alt ?? usedBy ?? text.untitled
 
-/** Its size in pixels and on the disk. */
+/** Its dimensions and file size. */
 export function sizeOf({ width, height, size }: Pick<LibraryFile, 'width' | 'height' | 'size'>): string {
   const pixels = width !== null && height !== null ? [formText.image.pixels(width, height)] : []
   return [...pixels, fileSize(size)].join(' · ')
 }
 
-/** Whether a picture says nothing to those who do not see it, and nobody has said that it need not. */
+/** Whether a picture has no alternative text and is not marked as decorative. */
 export const lacksAlt = ({ kind, alt, decorative }: LibraryFile): boolean => kind === 'image' && alt === null && !decorative

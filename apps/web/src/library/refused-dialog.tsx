@@ -10,7 +10,7 @@ import { refusedPlaces } from './refused'
 
 const text = libraryText.replace
 
-/** Where a file did not fit, so that it was put nowhere: each record with what is wrong there. */
+/** The places where a replacement did not fit, so that nothing was replaced: each record with the reason. */
 export function RefusedDialog({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const places = refusedPlaces(error)
   return (

@@ -4,7 +4,7 @@ import { property } from '#/api/reply'
 /** A record in which a file does not fit, and why. */
 export type RefusedPlace = { entity: string; id: number; label: string; path: string; reasons: readonly string[] }
 
-/** The records that a refused replacement names, with what is wrong in each (docs/api.md#media-library). */
+/** The records that a refused replacement names, with the reason for each (docs/api.md#media-library). */
 export function refusedPlaces(error: ApiError): readonly RefusedPlace[] {
   const records = property(error.data, 'records')
   if (!Array.isArray(records)) return []

@@ -22,7 +22,7 @@ import { FOLDER_NAMES, isFolder, librarySearch, type LibraryFolder, type Library
 import { Uploads } from './uploads'
 import { useUploading } from './use-uploading'
 
-/** All stored files: found, uploaded, and each the way to its own screen. */
+/** All stored files: search, upload, and a link to the screen of each. */
 export function MediaLibrary() {
   useBreadcrumbs([{ label: text.title }])
   const search = librarySearch(useSearch({ from: '/shell/media' }))
@@ -30,7 +30,7 @@ export function MediaLibrary() {
   const query = useQuery(filesQuery(search))
   const uploading = useUploading()
   const [chosen, setChosen] = useState<LibraryFolder>('other')
-  // Who looks into a folder uploads into it.
+  // Uploads go into the selected folder.
   const folder = search.folder ?? chosen
   const { data, error } = query
 

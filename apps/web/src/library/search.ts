@@ -8,7 +8,7 @@ export type LibraryFolder = keyof typeof libraryText.folders
 export type LibraryState = (typeof STATES)[number]
 export type LibrarySort = (typeof SORTS)[number]
 
-/** What stands in the address: which files are listed. */
+/** The search parameters: the filters of the list. */
 export type LibrarySearch = {
   page?: number
   key?: string
@@ -20,7 +20,7 @@ export type LibrarySearch = {
 
 export const isFolder = (name: unknown): name is LibraryFolder => typeof name === 'string' && Object.hasOwn(libraryText.folders, name)
 
-/** All folders by their names. */
+/** All folders by name. */
 export const FOLDER_NAMES: readonly (readonly [LibraryFolder, string])[] = Object.entries(libraryText.folders).flatMap(([folder, label]) =>
   isFolder(folder) ? [[folder, label] as const] : [],
 )
@@ -30,7 +30,7 @@ export function librarySearch(raw: Record<string, unknown>): LibrarySearch {
   const page = Number(raw['page'])
   if (Number.isSafeInteger(page) && page > 1) search.page = page
   const key = raw['key']
-  // The router reads what looks like a number as one.
+  // The router parses what looks like a number as one.
   if ((typeof key === 'string' && key.trim() !== '') || typeof key === 'number') search.key = String(key)
   if (isFolder(raw['folder'])) search.folder = raw['folder']
   const kind = KINDS.find((one) => one === raw['kind'])

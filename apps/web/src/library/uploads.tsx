@@ -5,7 +5,7 @@ import { libraryText as text } from '#/text/uz.library'
 import { IconButton } from '#/ui/button'
 import type { Uploading } from './use-uploading'
 
-/** The files on their way, and what became of those before. */
+/** Running uploads, and the results of finished ones. */
 export function Uploads({ files, isBusy, onClose }: { files: readonly Uploading[]; isBusy: boolean; onClose: () => void }) {
   if (files.length === 0) return null
   return (

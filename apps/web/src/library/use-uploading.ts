@@ -14,7 +14,7 @@ import { notify } from '#/ui/notify'
 import { invalidateFiles } from './queries'
 import type { LibraryFolder } from './search'
 
-/** A file on its way into the library. */
+/** An upload into the library. */
 export type Uploading = {
   id: string
   name: string
@@ -24,7 +24,7 @@ export type Uploading = {
 
 const takesVideos = (folder: LibraryFolder): boolean => FOLDERS[folder].accepts.some((type) => type.startsWith('video/'))
 
-/** What is sent of a chosen file: a picture is made fit for its folder as in forms, a video goes as it is. */
+/** What is sent of a chosen file: a picture is made to fit its folder as in forms, a video is unchanged. */
 async function prepared(file: File, folder: LibraryFolder): Promise<File> {
   if (file.type.startsWith('video/') !== takesVideos(folder)) throw new FileRefused(text.wrongFolder)
   if (takesVideos(folder)) return file
@@ -34,14 +34,14 @@ async function prepared(file: File, folder: LibraryFolder): Promise<File> {
 
 const isOver = ({ state }: Uploading): boolean => state.is === 'done' || state.is === 'cancelled' || state.is === 'failed'
 
-/** Sends files into the library one after the other: each gets all of the line. */
+/** Uploads files into the library one after another, so that each gets the full bandwidth. */
 export function useUploading() {
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly Uploading[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const isBusy = files.some((file) => !isOver(file))
 
-  // Leaving the page would break them off.
+  // Leaving the page would cancel them.
   useEffect(() => {
     if (!isBusy) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -53,7 +53,7 @@ export function useUploading() {
     setFiles((all) => all.map((one) => (one.id === id ? { ...one, state } : one)))
   }
 
-  /** Whether it is stored now. */
+  /** Whether it was stored. */
   const send = async (id: string, file: File, folder: LibraryFolder, signal: AbortSignal): Promise<boolean> => {
     if (signal.aborted) return false
     try {
