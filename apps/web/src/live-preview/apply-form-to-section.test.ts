@@ -7,17 +7,17 @@ import { NEW_ROW } from './preview-target'
 type Row = { id: number } & Record<string, unknown>
 type Content = Record<string, unknown>
 
-/** The syllabus is the learning system's: no form has it. */
+/** The syllabus comes from the learning system: no form has it. */
 const NAMES: readonly DynamicName[] = (Object.keys(SAMPLES) as DynamicName[]).filter((name) => name !== 'CourseContents')
 
-/** What every stored row carries, and no form holds. */
+/** Members of every stored row that are in no form. */
 const CARRIED = new Set(['id', 'position', 'updatedAt', 'blurImage', 'course'])
 
 function fieldsOf(row: unknown): Values {
   return Object.fromEntries(Object.entries(row as Content).filter(([name]) => !CARRIED.has(name)))
 }
 
-/** The form that edits a section, as it is when it was just opened: on the last row of a list. */
+/** The form that edits a section, freshly opened, on the last row of a list. */
 function formOf(name: DynamicName, content: Content): Typed {
   const whole = (values: Values): Typed => ({ values, optionLabels: undefined })
   if ('courseInfo' in content) return whole(fieldsOf(content['courseInfo']))
@@ -37,7 +37,7 @@ function formOf(name: DynamicName, content: Content): Typed {
 function contentOf(name: DynamicName, state: 'full' | 'empty'): Content {
   const content = SAMPLES[name][state] as unknown as Content
   if (name !== 'CourseTextFeedbacks') return content
-  // Those of the course itself, which its form edits.
+  // The course's own rows, which its form edits.
   return { ...content, feedback: (content['feedback'] as Row[]).map((row) => ({ ...row, courseId: 7 })) }
 }
 
@@ -46,7 +46,7 @@ function section(name: DynamicName, state: 'full' | 'empty'): ByName[DynamicName
   return { name, displayName: name, position: 0, isSwiper: false, layout: 2, content } as unknown as ByName[DynamicName]
 }
 
-/** A mark on every text that was typed, those of rows too. */
+/** Marks every typed text, those of rows too. */
 function marked(value: unknown): unknown {
   if (typeof value === 'string') return `${value}✎`
   if (Array.isArray(value)) return value.map((one) => marked(one))
@@ -63,19 +63,19 @@ describe.each(NAMES)('%s', (name) => {
   const stored = section(name, 'full')
   const form = formOf(name, contentOf(name, 'full'))
 
-  it('is as it is stored while nothing is typed', () => {
+  it('equals the stored section while nothing is typed', () => {
     expect(applyFormToSection(name, stored, form)).toEqual(stored)
   })
 
-  it('has every text that is typed', () => {
-    // Professions are picked, not written.
+  it('has every typed text', () => {
+    // Professions are chosen, not typed.
     const { values, row } = { ...form, ...(name === 'GraduateOpportunities' ? { values: { professions: [{ id: 99, name: 'a' }] } } : {}) }
     const typed = { values: marks(values), row, optionLabels: undefined }
     expect(count(typed.values)).toBeGreaterThan(0)
     expect(count(applyFormToSection(name, stored, typed).content)).toBe(count(typed.values))
   })
 
-  it('shows a form of what was never stored, with nothing typed yet', () => {
+  it('shows a form that was never stored, with nothing typed yet', () => {
     const empty = Object.fromEntries(
       Object.entries(form.values).map(([field, one]) => [field, Array.isArray(one) ? [] : typeof one === 'string' ? '' : null]),
     )
@@ -94,7 +94,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 })
 
-it('shows of a course its own card, in its group', () => {
+it('shows the card of a course in its group', () => {
   const { content } = applyFormToSection('Courses', section('Courses', 'full') as ByName['Courses'], {
     values: { name: 'Yangi kurs', categoryId: 3, price: null, color: '' },
     row: NEW_ROW,
@@ -104,12 +104,12 @@ it('shows of a course its own card, in its group', () => {
   expect(content.courses).toMatchObject([{ id: NEW_ROW, name: 'Yangi kurs', category: { id: 3, name: 'Dasturlash' }, price: 0 }])
 })
 
-it('does not show a social network before it is chosen which', () => {
+it('does not show a social network before its type is chosen', () => {
   const footer = section('Footer', 'full') as ByName['Footer']
   expect(applyFormToSection('Footer', footer, { values: { type: '', link: 'https://x.uz' }, row: NEW_ROW, optionLabels: undefined })).toEqual(footer)
 })
 
-it("takes only the course's own words where the shared ones stand", () => {
+it("takes only the course's own texts where shared ones are shown", () => {
   const shared = section('CourseTextFeedbacks', 'full') as ByName['CourseTextFeedbacks']
   const feedback = shared.content.feedback.map((row) => ({ ...row, courseId: null }))
   const typed = { values: { fullName: 'Anvar' }, row: NEW_ROW, optionLabels: undefined }
@@ -117,7 +117,7 @@ it("takes only the course's own words where the shared ones stand", () => {
   expect(content.feedback.map(({ fullName }) => fullName)).toEqual(['Anvar'])
 })
 
-it('tells rows apart that are not stored yet', () => {
+it('distinguishes rows that are not stored yet', () => {
   const values = { title: 'IT', courseItBenefits: [{ id: null, title: 'bir' }, { id: 7, title: 'ikki' }, { id: null, title: 'uch' }] }
   const { content } = applyFormToSection('ITBenefits', section('ITBenefits', 'empty') as ByName['ITBenefits'], { values, optionLabels: undefined })
   expect(new Set(content?.courseItBenefits.map(({ id }) => id)).size).toBe(3)

@@ -2,37 +2,37 @@ import type { FormSpec } from '#/form/spec'
 import type { ByName, DynamicName } from '@peshtoq/site-kit/section'
 import { NEW_ROW } from './preview-target'
 
-/** What stands in a form: pictures and films as addresses, texts of a list as texts. */
+/** Form values: pictures and videos as URLs, texts of a list as strings. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A form as it stands. */
+/** The current state of a form. */
 export type Typed = {
   values: Values
-  /** The row of a list it edits; absent where there is one record of its kind. */
+  /** The row of a list it edits; absent for a singleton. */
   row?: number | undefined
-  /** What choices are called that the form knows only by number. */
+  /** The labels of choices that the form knows only by number. */
   optionLabels: FormSpec['optionLabels']
 }
 
-/** What every row that the site reads has beyond what it says. */
+/** The members of every row that are no content. */
 const NEW = { id: NEW_ROW, position: 0, updatedAt: '' }
 type DefaultRow<Row> = Omit<Row, keyof typeof NEW>
 
-/** The stored row, or the default one, with what is typed in its place. A field still empty is as in the default row. */
+/** The stored row, or the default one, with the typed values. An empty field has the default value. */
 function laid<Row extends object>(stored: Row | null | undefined, values: Values, defaultRow: DefaultRow<Row>): Row {
   const typed = Object.entries(defaultRow).flatMap(([name, empty]) => (name in values ? [[name, values[name] ?? empty] as const] : []))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a default row has every member, and a field is of its column's type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a default row has every member, and a field has the type of its column
   return { ...NEW, ...defaultRow, ...stored, ...Object.fromEntries(typed) } as Row
 }
 
-/** The list with the row as typed in its place, or as its last. */
+/** The list with the typed row in its place, or appended. */
 function withRow<Row extends { id: number }>(rows: readonly Row[], { row = NEW_ROW, values }: Typed, defaultRow: DefaultRow<Row>): Row[] {
   const stored = rows.find((one) => one.id === row)
   if (stored === undefined) return [...rows, { ...laid(null, values, defaultRow), id: row }]
   return rows.map((one) => (one === stored ? laid(stored, values, defaultRow) : one))
 }
 
-/** The rows of a field, each with all that such a row has. */
+/** The rows of a field, each with all members of such a row. */
 function each<Row extends object>(value: unknown, defaultRow: Row): Row[] {
   if (!Array.isArray(value)) return []
   return value.map((one: unknown): Row => {
@@ -41,7 +41,7 @@ function each<Row extends object>(value: unknown, defaultRow: Row): Row[] {
   })
 }
 
-/** What a section shows with what is typed laid over what is stored. */
+/** The content of a section with the typed values applied to the stored ones. */
 type Layer<Content> = (content: Content, typed: Typed) => Content
 
 const about = { title: '', desc: '', image: null }
@@ -70,7 +70,7 @@ const itBenefits: Layer<ByName['ITBenefits']['content']> = (content, { values })
   const rows = each(values['courseItBenefits'], { ...NEW, title: '' })
   return {
     body: laid(content?.body, values, { title: '', subtitle: '', image: null }),
-    // Those that are not stored yet are told apart by their place.
+    // Unsaved ones get ids by their position.
     courseItBenefits: rows.map((row, place) => (row.id === NEW_ROW ? { ...row, id: -1 - place } : row)),
     total: rows.length,
   }
@@ -107,7 +107,7 @@ const works: Layer<ByName['StudentsProjects']['content']> = (content, typed) => 
   }),
 })
 
-/** Without a time window: the form is seen as visitors see it once its time has come. */
+/** Without a time window: the form is shown as visitors see it once its time has come. */
 const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
 
 const bonuses: Layer<ByName['BonusCourses']['content']> = (content, typed) => ({
@@ -117,7 +117,7 @@ const bonuses: Layer<ByName['BonusCourses']['content']> = (content, typed) => ({
 
 const topCourse = { kind: 1, courseId: null, title: '', desc: '', image: '', link: null, course: null, ...ALWAYS } as const
 
-/** How a form is seen in each section. */
+/** How form values are applied in each section. */
 const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
   Banner: (content, { values }) => laid(content, values, { bannerMobile: '', bannerTablet: '', bannerDesktop: '', link: '', ...ALWAYS }),
   ProfessionMatcher: (content, typed) => ({
@@ -125,7 +125,7 @@ const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
     professions: withRow(content.professions, typed, { name: '', image: null, desc: null }),
   }),
   Courses: (content, typed) => {
-    // A slide has a kind, a course has none: of a course its own card is enough.
+    // A slide has a kind, a course has none: of a course its own card is shown.
     if ('kind' in typed.values) return { ...content, topCourses: withRow(content.topCourses, typed, topCourse) }
     return { topCourses: [], courses: [courseOf(content.courses, typed)], total: 1 }
   },
@@ -137,14 +137,14 @@ const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
   TopRatedCourses: (content, typed) => ({ ...content, topCourses: withRow(content.topCourses, typed, topCourse) }),
   EmergingCareerOptions: ({ modProfession }, typed) => {
     const items = each(typed.values['items'], { name: '', link: null })
-    // There is one group a colour, by which the form knows it; a new one has the colour that is left until one is chosen.
+    // There is one group per colour, by which the form identifies it; a new one has the remaining colour until one is chosen.
     const rows = modProfession.map((group) => ({ ...group, id: group.type }))
     const type = rows.some((group) => group.type === 1) ? 2 : 1
     return { modProfession: withRow(rows, { ...typed, values: { ...typed.values, items } }, { type, title: '', desc: null, items }) }
   },
   Partners: (content, typed) => ({ ...content, partners: withRow(content.partners, typed, { name: '', link: '', logo: '' }) }),
   Footer: (content, typed) => {
-    // What it is, is not chosen yet: then there is nothing to show.
+    // Its type is not chosen yet: there is nothing to show.
     if (typed.values['type'] === '') return content
     return { ...content, socials: withRow(content.socials, typed, { type: 'phone', link: '' }) }
   },
@@ -192,7 +192,7 @@ const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
   }),
   Practise: (content, { values }) => laid(content, values, { title: '', desc: null, items: '', image: null }),
   CourseTextFeedbacks: (content, typed) => {
-    // Where the section shows the shared ones, the course's own are not among them.
+    // A section with shared texts does not show the course's own.
     const own = content.feedback.filter(({ courseId }) => courseId !== null)
     return feedback({ ...content, feedback: own }, typed)
   },
@@ -208,14 +208,14 @@ const LAYERS: { [Name in DynamicName]: Layer<ByName[Name]['content']> } = {
   CourseBonuses: bonuses,
   CourseAboutInfo: (content, { values }) => ({ aboutInfo: laid(content?.aboutInfo, values, about) }),
   CourseAboutSuccess: (content, { values }) => ({ aboutSuccess: laid(content?.aboutSuccess, values, about) }),
-  // Nobody types it: the learning system has it.
+  // It comes from the learning system and has no form.
   CourseContents: (content) => content,
   FAQ: (content, typed) => ({ ...content, faqs: withRow(content.faqs, typed, { question: '', answer: '' }) }),
 }
 
 type Course = ByName['Courses']['content']['courses'][number]
 
-/** The course as typed; its group, which the form knows by its number, is called as in the form's list. */
+/** The typed course. Its group, known to the form by number, gets the name from the form's list. */
 function courseOf(courses: readonly Course[], { row, values, optionLabels }: Typed): Course {
   const { categoryId } = values
   const name = typeof categoryId === 'number' ? optionLabels?.['categoryId']?.[categoryId] : undefined
@@ -246,7 +246,7 @@ export function applyFormToSection<Name extends DynamicName>(name: Name, section
   return { ...section, content: layer(section.content, typed) }
 }
 
-/** Which of how many in a list the row of the form is; null where there is no such list. */
+/** The position of the form's row in its list, and the list's length; null if there is no such list. */
 export function placeOf(section: { content: object | null }, row: number): { at: number; of: number } | null {
   const lists = Object.values(section.content ?? {}).filter((one: unknown): one is unknown[] => Array.isArray(one))
   const places = lists.map((rows) => ({ at: rows.findIndex((one) => hasId(one, row)), of: rows.length }))

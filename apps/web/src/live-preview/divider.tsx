@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { previewText as text } from '#/text/uz.preview'
 
-/** How much of the room, in percent, the preview may have. */
+/** The minimal width of the preview in percent. */
 export const LEAST = 25
 export const MOST = 65
 export const USUAL = 40
@@ -10,7 +10,7 @@ export const USUAL = 40
 const STEP = 5
 const within = (share: number) => Math.min(MOST, Math.max(LEAST, Math.round(share)))
 
-/** Between form and preview: pulled, or moved by the arrow keys; pressed twice, it goes back to where it was at first. */
+/** The handle between form and preview: dragged, or moved by the arrow keys; a double click resets it. */
 export function Divider({ share, onShare }: { share: number; onShare: (share: number) => void }) {
   const pulled = useRef(false)
   const pull = (event: PointerEvent<HTMLElement>) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { fieldPlaces } from './field-places'
 
-describe('where the fields of a form are seen', () => {
-  it('is the innermost element with the words, the picture or the number of a field', () => {
+describe('where the fields of a form are shown', () => {
+  it('is the innermost element with the text, the picture or the number of a field', () => {
     document.body.innerHTML = `<section><div><h3>Kurs  nomi</h3><div class="desc"><p>Bir <b>ikki</b></p></div>
       <img src="http://x/media/a/b.png"><span>12 500 000 soʻm</span><ul><li>Dizayner</li><li>Dasturchi</li></ul></div></section>`
     const values = {
@@ -20,7 +20,7 @@ describe('where the fields of a form are seen', () => {
     expect(found).toEqual({ title: 'H3', desc: 'P', image: 'IMG', price: 'SPAN', 'items.0.name': 'LI', 'items.1.name': 'LI' })
   })
 
-  it('gives two fields that hold the same two places', () => {
+  it('gives two places to two fields with the same value', () => {
     document.body.innerHTML = '<p>Bir</p><p>Bir</p>'
     const places = fieldPlaces(document.body, { title: 'Bir', name: 'Bir' })
     expect(new Set(places.map(({ element }) => element)).size).toBe(2)

@@ -1,19 +1,19 @@
 /*
- * Which part of the site shows which field. The components of the site know nothing of forms: a field is found by what it
- * holds, a text by its words and a picture by its address.
+ * Which part of the site shows which field. The site's components know nothing of forms: a field is found by its value, a text by
+ * its words and a picture by its URL.
  */
 
 import type { Values } from './apply-form-to-section'
 
 export type FieldPlace = { path: string; element: Element }
 
-/** Numbers of one digit stand anywhere. */
+/** Single digits occur everywhere. */
 const LEAST_NUMBER = 10
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Every field of a form with something in it, those of rows too: `items.2.name`. */
+/** Every non-empty field of a form, those of rows too: `items.2.name`. */
 function* filledFields(value: unknown, path: string): Generator<[path: string, value: string | number]> {
   if (typeof value === 'string') {
     if (plain(value) !== '') yield [path, value]
@@ -24,7 +24,7 @@ function* filledFields(value: unknown, path: string): Generator<[path: string, v
   }
 }
 
-/** The words of rich text, and any other text as it is. */
+/** The words of rich text; any other text unchanged. */
 function wordsOf(text: string): string {
   if (!text.startsWith('<')) return plain(text)
   return plain(new DOMParser().parseFromString(text, 'text/html').body.textContent)
@@ -39,7 +39,7 @@ function shows(element: Element, value: string | number): boolean {
   return typeof value === 'number' ? digits(text) === String(value) && text.length < 40 : text === wordsOf(value)
 }
 
-/** Where the fields of a form are seen, each at the innermost element that shows all of it. */
+/** The element of each field: the innermost one that shows its value. */
 export function fieldPlaces(page: ParentNode, values: Values): FieldPlace[] {
   const elements = [...page.querySelectorAll('*')].toReversed()
   const taken = new Set<Element>()
@@ -51,7 +51,7 @@ export function fieldPlaces(page: ParentNode, values: Values): FieldPlace[] {
   })
 }
 
-/** The field that is seen at a point of the window; of several, the smallest. */
+/** The field shown at a point of the window; of several, the smallest. */
 export function placeAt(places: readonly FieldPlace[], x: number, y: number): FieldPlace | undefined {
   const size = ({ element }: FieldPlace) => {
     const { width, height } = element.getBoundingClientRect()

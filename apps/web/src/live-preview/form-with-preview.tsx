@@ -9,8 +9,8 @@ import { useShare } from './use-share'
 import { useWide } from './use-wide'
 
 /**
- * The fields of a form and what stands beside them on a wide window, under them on a narrow one. Of the room the fields
- * have the larger part; a preview that is closed leaves them all of it.
+ * The fields of a form and its preview: side by side on a wide window, otherwise the preview below. The fields get the larger
+ * part, and all of it if the preview is closed.
  */
 export function FormWithPreview(props: { target: PreviewTarget | undefined; form: Source; spec: FormSpec; aside: ReactNode; children: ReactNode }) {
   const { target, form, spec, aside, children } = props

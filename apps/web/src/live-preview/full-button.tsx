@@ -9,7 +9,7 @@ import { Widths } from './widths'
 
 const load = async () => (await import('./full-view')).FullView
 
-/** Opens the section in the whole window, with what stands in the form. */
+/** Opens the section in full size, with the values of the form. */
 export function FullButton({ onWidth, ...shown }: ComponentProps<typeof PreviewOfForm> & { onWidth: ComponentProps<typeof Widths>['onChoose'] }) {
   const [FullView, needFullView] = useLazyComponent(load)
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { previewText as text } from '#/text/uz.preview'
 import { IconButton } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 
-/** The section in the whole window. */
+/** The section in full size. */
 export function FullView({ tools, children, onClose }: { tools: ReactNode; children: ReactNode; onClose: () => void }) {
   return (
     <Dialog.Root

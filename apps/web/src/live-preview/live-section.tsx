@@ -10,23 +10,20 @@ import { useFieldMarks } from './use-field-marks'
 
 export type LiveSectionProps = {
   name: DynamicName
-  /** The page as it is stored. */
+  /** The stored page. */
   sections: readonly SiteSection[]
-  /** What is said of its files. */
+  /** Texts and focal points of its files. */
   media: MediaMap
   label: string
   /** The row of a list that the form edits. */
   row: number | undefined
   form: Source
   optionLabels: FormSpec['optionLabels']
-  /** The width of the screen it is shown as on, in CSS pixels. */
+  /** The simulated screen width, in CSS pixels. */
   width: number
 }
 
-/**
- * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
- * which scrolls it.
- */
+/** A section of the site with the values of the form. It is inert: the frame is one tab stop, for scrolling. */
 export function LiveSection({ name, sections, media, label, row, form, optionLabels, width }: LiveSectionProps) {
   const values = useTyped(form)
   const stored = sections.find((one) => isNamed(one, name))
@@ -60,10 +57,10 @@ function isNamed<Name extends DynamicName>(section: SiteSection, name: Name): se
   return section.name === name
 }
 
-/** Up to here a screen is widened to the room there is, rather than have strips beside it. */
+/** Up to this factor, a screen is widened to the available space rather than framed by strips. */
 const WIDER = 1.1
 
-/** How wide and how tall the page is, and how much smaller it is drawn so that it fits. */
+/** The size of the page, and the scale at which it fits. */
 function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElement | null>, width: number) {
   const [room, setRoom] = useState(width)
   const [tall, setTall] = useState(0)
@@ -82,7 +79,7 @@ function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElemen
   return { wide, tall, scale: Math.min(1, room / wide) }
 }
 
-/** Keeps the row of the form in sight, with what is folded in it opened. */
+/** Keeps the form's row in view, with its collapsed content opened. */
 function useRowInSight(
   frame: RefObject<HTMLElement | null>,
   page: RefObject<HTMLElement | null>,
@@ -95,14 +92,14 @@ function useRowInSight(
   const of = place?.of
   useEffect(() => {
     const [outer, inner] = [frame.current, page.current]
-    // Before it is measured there is nowhere to scroll to.
+    // Before it is measured, scrolling is impossible.
     if (outer === null || inner === null || at === undefined || tall === 0) return
-    // The components of the site know nothing of forms. The list with as many items as the content has rows shows those rows.
+    // The site's components know nothing of forms. The list with as many items as the content has rows shows those rows.
     const list = [...inner.querySelectorAll('ul, ol')].find(({ children }) => children.length === of)
     const item = list?.children[at]
     if (list === undefined || item === undefined) return
     item.querySelector('details')?.setAttribute('open', '')
-    // By hand: `scrollIntoView` would move the form's own page too.
+    // Without `scrollIntoView`, which would scroll the form's page too.
     const [around, swiped, box] = [outer.getBoundingClientRect(), list.getBoundingClientRect(), item.getBoundingClientRect()]
     const scale = swiped.width / (list.clientWidth || 1)
     list.scrollLeft += (box.left - swiped.left - (swiped.width - box.width) / 2) / scale

@@ -4,7 +4,7 @@ import { previewText as text } from '#/text/uz.preview'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 
-/** Stands in the preview's place when the page, or what draws it, did not come. */
+/** Shown instead of the preview if the page or its code failed to load. */
 export function PreviewFailed({ isFetching, onAgain }: { isFetching: boolean; onAgain: () => void }) {
   return (
     <Center flexDirection="column" gap="3" minH="40" borderWidth="1px" borderColor="border" borderRadius="l3" padding="4">

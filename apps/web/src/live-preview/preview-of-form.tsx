@@ -12,7 +12,7 @@ import type { PreviewTarget } from './preview-target'
 import type { Source } from './typed'
 import { Variants } from './variants'
 
-/** The section as it will be when the form is saved, once the page is here. */
+/** The section as it will be when the form is saved, once the page has loaded. */
 export function PreviewOfForm(props: {
   target: PreviewTarget
   form: Source
@@ -36,7 +36,7 @@ export function PreviewOfForm(props: {
         </Text>
       )}
       <LiveSection
-        // Another section or width begins anew: at its top, or at the row of the form.
+        // Another section or width starts at the top, or at the form's row.
         key={`${name} ${width}`}
         name={name}
         sections={data.sections}

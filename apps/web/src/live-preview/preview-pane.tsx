@@ -16,7 +16,7 @@ type Parts = typeof PreviewParts
 
 const load = async () => await import('./preview-parts')
 
-/** What draws the site, fetched once the form around has nothing more urgent to do; `false` when it did not come. */
+/** The code that renders the site, loaded when the browser is idle; `false` if it failed to load. */
 function useSite(needed: boolean): [Parts | false | null, () => void] {
   const [found, setFound] = useState<Parts | false | null>(null)
   const fetchCode = () => {
@@ -28,7 +28,7 @@ function useSite(needed: boolean): [Parts | false | null, () => void] {
   const begin = useEffectEvent(fetchCode)
   useEffect(() => {
     if (!needed) return undefined
-    // Not every browser tells when it is idle.
+    // Not every browser has `requestIdleCallback`.
     const timer = setTimeout(() => begin(), 0)
     return () => clearTimeout(timer)
   }, [needed])
@@ -43,16 +43,16 @@ type PreviewPaneProps = {
   target: PreviewTarget
   form: Source
   optionLabels: FormSpec['optionLabels']
-  /** How much of the room it has, in percent; null where it stands under the form. */
+  /** Its width in percent; null if it is below the form. */
   share: number | null
   onShare: (share: number) => void
   open: boolean
   onToggle: () => void
-  /** The most room it takes. */
+  /** Its maximal height. */
   height: string
 }
 
-/** The section of the site that a form edits, as it will be when the form is saved. */
+/** The section that a form edits, as it will be when the form is saved. */
 export function PreviewPane({ target, form, optionLabels, share, onShare, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
   const [chosen, setChosen] = useState<DynamicName>(target.names[0])

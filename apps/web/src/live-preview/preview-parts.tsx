@@ -1,6 +1,4 @@
-/*
- * What stands around the section: it comes with the code that draws the section, as there is nothing to choose before.
- */
+/* Controls around the section. They share its chunk, as there is nothing to control before it has loaded. */
 
 export { FullButton } from './full-button'
 export { Divider } from './divider'

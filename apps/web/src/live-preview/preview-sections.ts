@@ -2,12 +2,12 @@ import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { sectionsOfScreen } from '#/course/sections-of-screen'
 import type { DynamicName } from '@peshtoq/site-kit/section'
 
-/** What is typed on a screen is seen in these sections of the landing page, or of a course's page; the screen's own first. */
+/** The sections that show what is typed on a screen, on the landing page or on a course's page; the screen's own first. */
 export type PreviewSections = { page: 'home' | 'course'; names: readonly [DynamicName, ...DynamicName[]] }
 
 const OF_COURSE = '/course/$id/course-sections/edit/'
 
-/** Forms that stand elsewhere than the section that shows their rows. */
+/** Forms with another address than the section that shows their rows. */
 const ELSEWHERE: readonly { screen: string; name: DynamicName }[] = [
   { screen: '/fields', name: 'ProfessionMatcher' },
   { screen: '/courses/add', name: 'Courses' },
@@ -17,8 +17,8 @@ const ELSEWHERE: readonly { screen: string; name: DynamicName }[] = [
 const isUnder = (path: string, screen: string) => path === screen || path.startsWith(`${screen}/`)
 
 /**
- * Where what is typed on a screen is seen, by the path of its route: the section registry says which screen edits
- * which. Null for screens whose rows stand in no section by themselves (skills, tools, course categories, staff).
+ * The sections of a screen by the path of its route: the section registry tells which screen edits which. Null for screens whose
+ * rows are in no section by themselves (skills, tools, course categories, staff).
  */
 export function previewSectionsOf(path: string): PreviewSections | null {
   const home = [...HOME_SECTIONS, ...ELSEWHERE].find(({ screen }) => screen !== null && isUnder(path, screen))
@@ -33,7 +33,7 @@ export function previewSectionsOf(path: string): PreviewSections | null {
 
 type DynamicEntry<Entry> = Exclude<Extract<Entry, { screen: string }>, { layout: 1 }>
 
-/** A section with a screen of its own has content, but for a static one: what is kept on its screen the site asks for by itself. */
+/** Whether the section has editable content; static sections have none, even with a screen of their own. */
 function isDynamic<Entry extends { name: string; screen: string | null; layout?: 1 | 2 | 3 }>(entry: Entry): entry is DynamicEntry<Entry> {
   return entry.screen !== null && entry.layout !== 1
 }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isPending } from '#/form/image/value'
 import type { Values } from './apply-form-to-section'
 
-/** Addresses of files chosen and not sent yet, one a file. */
+/** Object URLs of chosen files, one per file. */
 class FileUrls {
   readonly #urls = new Map<File, string>()
 
@@ -21,12 +21,12 @@ class FileUrls {
   }
 }
 
-/** A row of a list of plain texts is an object in the form alone. */
+/** A row of a list of plain texts is an object only in the form. */
 function plain(row: unknown): unknown {
   return typeof row === 'object' && row !== null && 'text' in row && Object.keys(row).length === 1 ? row.text : row
 }
 
-/** The values of a form as the site's components take them. */
+/** Form values as the site's components take them. */
 export function shownValues(values: Values, urlOf: (file: File) => string): Values {
   const shown = Object.entries(values).map(([name, value]) => {
     if (isPending(value)) return [name, urlOf(value.file)] as const
@@ -35,16 +35,16 @@ export function shownValues(values: Values, urlOf: (file: File) => string): Valu
   return Object.fromEntries(shown)
 }
 
-/** The longest that what is typed waits for the browser to have nothing else to do. */
+/** The longest wait for an idle browser before the typed value is rendered. */
 const IDLE_TIMEOUT_MS = 40
 
-/** Where drawing takes longer than this it would be felt in the keys, and waits until they pause. */
+/** A render slower than this would delay typing, so it is deferred until typing pauses. */
 const LIGHT_MS = 50
 const LONGEST_PAUSE_MS = 250
 
-/** Does the work when the browser has nothing more urgent to do; answers how to call it off. */
+/** Runs the work when the browser is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work)
     return () => clearTimeout(timer)
@@ -53,7 +53,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request)
 }
 
-/** Does the work after the frame that is being made, and after the pause; answers how to call it off. */
+/** Runs the work after the next frame and the pause; returns a function that cancels it. */
 function afterFrame(pauseMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let callOff: (() => void) | undefined
@@ -71,18 +71,18 @@ function afterFrame(pauseMs: number, work: () => void): () => void {
   }
 }
 
-/** The form; it is listened to without React, as drawing anything anew with a key would be in the key's way. */
+/** The form. It is subscribed to outside React, because a render with every key would delay typing. */
 export type Source = Pick<UseFormReturn, 'subscribe' | 'getValues'>
 
 /**
- * What stands in the form, to be drawn beside it; null at first. It follows a moment after each key: the frame that shows
- * the key in its field comes first, and a key pressed meanwhile goes before what is still to be drawn.
+ * The values of the form for the preview; null at first. They follow shortly after each key: the frame with the typed key comes
+ * first, and a key typed meanwhile precedes a pending render.
  */
 export function useTyped({ subscribe, getValues }: Source): Values | null {
   const [typed, setTyped] = useState<Values | null>(null)
   const [urls] = useState(() => new FileUrls())
   const begun = useRef(0)
-  /** How long it took to draw what was typed last. */
+  /** The duration of the last render. */
   const took = useRef(0)
   const isDrawn = useRef(false)
 
@@ -106,7 +106,7 @@ export function useTyped({ subscribe, getValues }: Source): Values | null {
   }, [subscribe, getValues, urls])
   useEffect(() => {
     if (typed === null) return
-    // At first all of it is drawn, not only what has changed.
+    // The first render is of the whole section, not only of a change.
     if (isDrawn.current) took.current = performance.now() - begun.current
     isDrawn.current = true
   }, [typed])

@@ -3,14 +3,14 @@ import { goToNextError as goToField } from '#/form/error-places'
 import type { Values } from './apply-form-to-section'
 import { fieldPlaces, placeAt, type FieldPlace } from './field-places'
 
-/** The field that has the focus: by its own name, or that of the field it is a part of. */
+/** The focused field: by its own name, or that of the field around it. */
 function fieldOf(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLElement)) return null
   const name = target.getAttribute('name')
   return name !== null && name !== '' ? name : (target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null)
 }
 
-/** Draws the mark around what a field is seen as, or takes it away. */
+/** Draws the mark around the place of a field, or removes it. */
 function drawMark(mark: HTMLElement, place: FieldPlace | undefined): void {
   const around = mark.parentElement?.getBoundingClientRect()
   mark.hidden = place === undefined
@@ -19,7 +19,7 @@ function drawMark(mark: HTMLElement, place: FieldPlace | undefined): void {
   Object.assign(mark.style, { left: `${left - around.left}px`, top: `${top - around.top}px`, width: `${width}px`, height: `${height}px` })
 }
 
-/** By hand: `scrollIntoView` would move the form's own page too. */
+/** Without `scrollIntoView`, which would scroll the form's page too. */
 function bringIntoSight(frame: HTMLElement, { element }: FieldPlace): void {
   const [box, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
   if (box.top >= around.top && box.bottom <= around.bottom) return
@@ -27,8 +27,8 @@ function bringIntoSight(frame: HTMLElement, { element }: FieldPlace): void {
 }
 
 /**
- * Marks in the preview what the field with the focus is seen as, and leads from what is pressed there to its field. The page
- * in the frame is inert, so what is pressed is found by where it is.
+ * Marks the focused field in the preview, and focuses the field of a clicked element. The page in the frame is inert, so the
+ * element is found by its position.
  */
 export function useFieldMarks(
   frame: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useFieldMarks(
   values: Values | null,
 ): void {
   const focused = useRef<string | null>(null)
-  /** What was found in the page as it was drawn for these values. */
+  /** The places found in the page for these values. */
   const places = useRef<{ of: Values; found: FieldPlace[] } | null>(null)
 
   const known = () => {
@@ -51,7 +51,7 @@ export function useFieldMarks(
   }
   const showFocused = useEffectEvent((scrolls: boolean) => {
     const path = focused.current
-    // The rows of a plain text are objects in the form alone.
+    // The rows of plain texts are objects only in the form.
     const place = path === null ? undefined : known().find((one) => one.path === path || `${one.path}.text` === path)
     if (scrolls && place !== undefined && frame.current !== null) bringIntoSight(frame.current, place)
     show(place)
@@ -76,7 +76,7 @@ export function useFieldMarks(
   })
 
   useEffect(() => {
-    // It goes along with what is typed.
+    // It follows the typed values.
     if (values !== null) showFocused(false)
   }, [values])
   useEffect(() => {

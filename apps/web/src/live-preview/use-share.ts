@@ -3,7 +3,7 @@ import { useState } from 'react'
 const KEY = 'preview.share'
 const USUAL = 40
 
-/** How much of the room the preview has beside its form, in percent, as last chosen on this browser. */
+/** The width of the preview in percent, as last chosen in this browser. */
 export function useShare(): [number, (share: number) => void] {
   const [share, setShare] = useState(() => {
     const kept = Number(localStorage.getItem(KEY))

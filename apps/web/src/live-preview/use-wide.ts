@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where form and preview stand side by side: from Chakra's `xl` on. */
+/** Form and preview are side by side from Chakra's `xl` on. */
 const wide = matchMedia('(min-width: 80rem)')
 
 function subscribe(changed: () => void): () => void {

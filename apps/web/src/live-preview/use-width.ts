@@ -3,7 +3,7 @@ import { ALL, type Device } from '#/site-view/devices'
 
 const KEY = 'preview.width'
 
-/** The device that the site is shown on, as last chosen on this browser. */
+/** The device width, as last chosen in this browser. */
 export function useWidth(): [Device, (device: Device) => void] {
   const [device, setDevice] = useState<Device>(() => ALL.find((one) => one === localStorage.getItem(KEY)) ?? 'phone')
   const choose = (next: Device) => {

@@ -9,7 +9,7 @@ function nameOf(sections: readonly SiteSection[], name: string): string {
   return section === undefined ? name : localisedName(section)
 }
 
-/** Which of the sections that show the same data is looked at. */
+/** A choice among the sections that show the same data. */
 export function Variants(props: { target: PreviewTarget; sections: readonly SiteSection[]; name: DynamicName; onChoose: (name: DynamicName) => void }) {
   const { target, sections, name, onChoose } = props
   return (

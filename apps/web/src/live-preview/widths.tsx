@@ -7,7 +7,7 @@ import { Tooltip } from '#/ui/tooltip'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
 
-/** How wide the section is shown. */
+/** A choice of the width. */
 export function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) => void }) {
   return (
     <HStack role="group" aria-label={text.width} gap="0.5">
