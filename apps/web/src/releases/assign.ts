@@ -6,7 +6,7 @@ import { notify } from '#/ui/notify'
 import { nameOf } from './draft-kind'
 import { readWaitingAnew } from './queries'
 
-/** Makes drafts part of a release, one after the other: the server writes one at a time. Answers them as they are then. */
+/** Adds drafts to a release, one after another: the server writes one at a time. Returns them with their new state. */
 export async function assignAll(drafts: readonly Draft[], releaseId: number): Promise<readonly Draft[]> {
   const moved: Draft[] = []
   // oxlint-disable-next-line no-await-in-loop -- as said above
@@ -14,7 +14,7 @@ export async function assignAll(drafts: readonly Draft[], releaseId: number): Pr
   return moved
 }
 
-/** Tells it, and offers to put them back where they were; `onBack` hears what they are then. */
+/** Shows a toast that offers to move them back; `onBack` receives their state then. */
 export function notifyAssigned(
   client: QueryClient,
   to: { name: string },

@@ -7,7 +7,7 @@ import { courseNamesQuery } from './queries'
 
 const ofCourse = ({ entity, rowId, courseId }: Draft): number | null => (entity === 'course' && rowId !== 0 ? rowId : courseId)
 
-/** Drafts under the course that they belong to, those of the whole site first. */
+/** Drafts grouped by course, those of the whole site first. */
 export function useByCourse(drafts: readonly Draft[]): readonly { id: number | null; label: string; drafts: readonly Draft[] }[] {
   const courses = [...new Set(drafts.map(ofCourse))].filter((id) => id !== null).toSorted((a, b) => a - b)
   const { data: names } = useQuery(courseNamesQuery(useQueryClient(), courses))
@@ -21,7 +21,7 @@ export function useByCourse(drafts: readonly Draft[]): readonly { id: number | n
   ]
 }
 
-/** A group of drafts under its head. */
+/** A group of drafts with its heading. */
 export function Grouped({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box as="section" aria-label={label} borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0', '& > h3': { borderTopRadius: 'l3' } }}>

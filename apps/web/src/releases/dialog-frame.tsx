@@ -4,11 +4,11 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 
-/** A dialog with a form in it, open as long as it stands. */
+/** A dialog with a form, open while mounted. */
 export function DialogFrame(props: {
   title: string
   about?: string
-  /** The form that its button sends. */
+  /** The form that its button submits. */
   form: string
   action: string
   busy: boolean
@@ -22,7 +22,7 @@ export function DialogFrame(props: {
       size="sm"
       placement="center"
       scrollBehavior="inside"
-      // What is typed is not lost to a press beside it.
+      // A click beside it must not lose what is typed.
       closeOnInteractOutside={false}
       initialFocusEl={() => document.querySelector<HTMLElement>('[data-begin]')}
       persistentElements={[() => document.querySelector('[data-toasts]')]}

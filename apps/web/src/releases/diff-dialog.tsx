@@ -14,7 +14,7 @@ import { diffQuery } from './queries'
 
 const verbOf = ({ id, kind }: ChangedRow): string => (id === 0 ? text.ordered : (text.verbs.get(kind) ?? text.changed))
 
-/** What a draft would change on the site: as it is there, and as the draft has it. */
+/** A draft compared with the site. */
 export function DiffDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const query = useQuery(diffQuery(draft))
   const { data } = query

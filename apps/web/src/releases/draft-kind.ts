@@ -7,7 +7,7 @@ type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
 /** What a draft would do. */
 export type DraftKind = keyof typeof text.kinds
 
-/** What is one record of its page, or of the site: what has the calls of such a one, and two whose calls are others. */
+/** Singletons of a page or of the site: those with generated singleton calls, and two with other calls. */
 const SINGLETONS: Readonly<Record<keyof typeof SINGLETON_KEYS | 'it_benefit_body' | 'roadmap', true>> = {
   average_salary: true,
   banner: true,
@@ -23,7 +23,7 @@ const SINGLETONS: Readonly<Record<keyof typeof SINGLETON_KEYS | 'it_benefit_body
 }
 const isSingleton = (entity: string) => Object.hasOwn(SINGLETONS, entity)
 
-/** The call of a draft tells what it would do. */
+/** The kind of a draft, by its call. */
 export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   if (method === 'DELETE') return 'removed'
   if (path.endsWith('/order')) return 'order'
@@ -33,13 +33,13 @@ export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   return adds && rowId === 0 && !isSingleton(entity) ? 'added' : 'changed'
 }
 
-/** What a draft is about: one of it, or all of a list that is saved as a whole. */
+/** The subject of a draft: one row, or a list that is saved as a whole. */
 function nounOf(draft: Call): string {
   const isOne = draft.rowId !== 0 || isSingleton(draft.entity) || kindOf(draft) === 'added'
   return thingOf(draft.entity, isOne ? 1 : 0)
 }
 
-/** The noun and the name: `Mentor “Aziz Rahimov”`. */
+/** The kind and the name: `Mentor “Aziz Rahimov”`. */
 export function nameOf(draft: Call & Pick<Draft, 'label'>): string {
   return draft.label === '' ? nounOf(draft) : `${nounOf(draft)} ${text.quoted(draft.label)}`
 }

@@ -9,7 +9,7 @@ import { DraftRow } from './draft-row'
 import { useDraftActs } from './use-draft-acts'
 import { useDiff, useMove } from './use-dialogs'
 
-/** The focus was on a row that is gone: it goes to the one in its place. */
+/** If the focused row is gone, the one in its place gets the focus. */
 function keepFocus(place: Element | null, index: number): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
@@ -19,7 +19,7 @@ function keepFocus(place: Element | null, index: number): void {
   }, 100)
 }
 
-/** What may be done to a draft. */
+/** The menu entries of a draft. */
 const entriesOf = ({ releaseId }: Draft): readonly MenuEntry[] => [
   { value: 'diff', label: text.diff },
   { value: 'publish', label: text.publishNow },
@@ -28,7 +28,7 @@ const entriesOf = ({ releaseId }: Draft): readonly MenuEntry[] => [
   { value: 'discard', label: text.discard, danger: true },
 ]
 
-/** Drafts by their course, each with its menu. */
+/** Drafts by course, each with its menu. */
 export function DraftList(props: {
   drafts: readonly Draft[]
   problems: ReadonlyMap<number, Problem>
@@ -54,7 +54,7 @@ export function DraftList(props: {
   }
   return (
     <>
-      {/* Not cut off at its edge: a menu may reach beyond it. */}
+      {/* No overflow clipping: a menu may reach beyond the edge. */}
       <Box ref={place} borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel">
         {groups.map((group) => (
           <Grouped key={group.id} label={group.label}>

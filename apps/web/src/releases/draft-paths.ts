@@ -1,10 +1,10 @@
 import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import { formPath, needsInput } from './form-path'
 
-/** More than wait on one page, as a rule; of what is over it, the rows say nothing. */
+/** Usually more than a page has; rows beyond it show no mark. */
 const PAGE_SIZE = 100
 
-/** The addresses of the forms that go on with the drafts of a course, or of what belongs to none. */
+/** The addresses of the forms with drafts of a course, or of none. */
 export async function draftPaths(course: number | null, signal?: AbortSignal): Promise<readonly string[]> {
   const { drafts } = await listDrafts({ ...(course === null ? {} : { courseId: course }), perPage: PAGE_SIZE }, undefined, signal)
   const own = drafts.filter(({ courseId }) => courseId === course)

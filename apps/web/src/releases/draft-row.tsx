@@ -15,13 +15,13 @@ import { draftQuery } from './queries'
 
 const COLOURS = { added: 'green', changed: 'gray', removed: 'red', order: 'gray', status: 'gray', visibility: 'gray' } as const
 
-/** The address of the form that goes on with a draft. */
+/** The address of a draft's form. */
 function useFormPath(draft: Draft): string | null {
   const { data } = useQuery({ ...draftQuery(draft.id, draft.version), enabled: needsInput(draft) })
   return formPath(draft, data?.input ?? null)
 }
 
-/** What stands in the way of a draft: as the last check found, or else as when it was stored. */
+/** The problem of a draft: from the last check, or from when it was stored. */
 export function problemOf({ problem, isStale }: Draft, found: Problem | undefined): string | null {
   if (found !== undefined) {
     if (found.code === 'version_conflict') return text.conflict
@@ -32,13 +32,13 @@ export function problemOf({ problem, isStale }: Draft, found: Problem | undefine
   return problem === null ? null : (text.problems.get(problem) ?? text.problemElse)
 }
 
-/** Who changed something last, and when. */
+/** Who made the last change, and when. */
 export function lastChange({ updatedBy, updatedAt }: Pick<Draft, 'updatedBy' | 'updatedAt'>): string {
   const who = updatedBy === null ? text.nobody : `${updatedBy.firstName} ${updatedBy.lastName}`
   return text.lastChange(who, when(updatedAt))
 }
 
-/** What a draft is of, in words; its name leads to the form. */
+/** The subject of a draft as text, with a link to its form. */
 export function DraftName({ draft, leads = true }: { draft: Draft; leads?: boolean }) {
   const path = useFormPath(draft)
   const kind = kindOf(draft)
@@ -73,7 +73,7 @@ export function DraftName({ draft, leads = true }: { draft: Draft; leads?: boole
   )
 }
 
-/** A draft with what may be done to it. */
+/** A draft with its actions. */
 export function DraftRow(props: {
   draft: Draft
   problem: Problem | undefined
@@ -120,7 +120,7 @@ export function DraftRow(props: {
   )
 }
 
-/** What stands in the way, under what it is about. */
+/** A problem, below its subject. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <Flex gap="1.5" align="flex-start" color="fg.warning" textStyle="xs" marginTop="0.5">

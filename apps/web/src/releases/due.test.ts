@@ -13,7 +13,7 @@ it.each([
   expect(whenDue(moment, NOW)).toBe(words)
 })
 
-it('takes what is chosen for the time of Tashkent', () => {
+it('reads a chosen time as Tashkent time', () => {
   expect(new Date(momentOf('2026-03-02', '09:00')).toISOString()).toBe('2026-03-02T04:00:00.000Z')
   expect(new Date(momentOf('2026-03-02', '09:00:30')).toISOString()).toBe('2026-03-02T04:00:30.000Z')
 })

@@ -72,13 +72,13 @@ it.each([
   expect(routeOf(form)).not.toBe('/shell/$')
 })
 
-it('says of one row its name, and of a list what it lists', () => {
+it('names one row by its name, and a list by its content', () => {
   expect(nameOf(draft('PUT', '/skill/3', 'skill', { rowId: 3, label: 'React' }))).toBe('Koʻnikma “React”')
   expect(nameOf(draft('PUT', '/partners/order', 'partner'))).toBe('Hamkorlar')
   expect(nameOf(draft('PUT', '/banner/save', 'banner'))).toBe('Banner')
 })
 
-/** What calls are about, by their tag: what the generated calls are named after, and those that are no list and no form of a record. */
+/** The entities of calls by tag, except for those of the generated calls' names, and for calls that are no list and no form. */
 const ENTITY_OF = new Map<string, string>([
   ...Object.entries({ ...LIST_KEYS, ...SINGLETON_KEYS }).map(([entity, tag]) => [tag, entity] as const),
   ['bonus-courses', 'bonus_course'],
@@ -94,7 +94,7 @@ const ENTITY_OF = new Map<string, string>([
   ['sections', 'section'],
 ])
 
-it('knows a screen for a draft of every call', () => {
+it('has a screen for a draft of every call', () => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => ('x-draftable' in operation ? [[method.toUpperCase(), path, operation.tags.join(',')] as const] : [])),
   )
@@ -105,7 +105,7 @@ it('knows a screen for a draft of every call', () => {
     if (entity === undefined) return [`${path}: of what?`]
     const one = draft(method, path.replace('/api/admin', '').replaceAll(/\{\w+\}/g, '3'), entity, { rowId: path.endsWith('}') || entity === 'course' ? (method === 'POST' ? 0 : 3) : 0, courseId: isOfCourse || /^\/api\/admin\/course\/[a-z]/.test(path) ? 3 : null })
     const form = formPath(one, { category: 2, kind: 2, feedbackType: 2 })
-    // The order of what has lists on several screens is changed in none of them alone.
+    // If a resource has lists on several screens, its order belongs to none of them alone.
     if (form === null) return kindOf(one) === 'order' ? [] : [`${method} ${path}: no form`]
     return routeOf(form) === '/shell/$' ? [`${method} ${path}: ${form}`] : []
   })

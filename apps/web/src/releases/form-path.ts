@@ -3,11 +3,11 @@ import type { Draft } from '#/api/generated/model/draft'
 import { kindOf } from './draft-kind'
 
 type Input = Readonly<Record<string, unknown>>
-/** The address of a list, and what stands between it and the number of a row. */
+/** The address of a list, and the part between it and the number of a row. */
 type List = readonly [list: string, under?: string]
 /**
- * Where a resource is edited: the form of the one record there is, the list of its rows, or which of several lists by what
- * the row holds; null for what no form changes. What begins without a slash stands under the address of its course.
+ * Where a resource is edited: the form of a singleton, the list of its rows, or one of several lists, depending on the row; null
+ * if no form changes it. Paths without a leading slash are relative to the course.
  */
 type Screen = string | List | ((input: Input) => List | null) | null
 
@@ -33,7 +33,7 @@ const SCREENS: { readonly [Of in Entity]: Screen } = {
   it_benefit: null,
   it_benefit_body: 'it-benefits',
   learn_everybody: ['open-to-all-learners', '/single'],
-  // Of files and of staff nothing waits.
+  // Files and staff have no drafts.
   media_file: null,
   mentor: ['course-mentor', '/single'],
   networking: ['networking'],
@@ -52,7 +52,7 @@ const SCREENS: { readonly [Of in Entity]: Screen } = {
   staff: null,
   summary: 'profession-summary',
   support: ['support'],
-  // The learning system writes it.
+  // It comes from the learning system.
   syllabus: null,
   target_audience: ['course-audience'],
   tool: ['/courses/tools', '/edit'],
@@ -64,20 +64,20 @@ const SCREENS: { readonly [Of in Entity]: Screen } = {
 }
 
 function screenOf(entity: string): Screen {
-  // A resource that this panel does not know yet has none.
+  // A resource that this version of the panel does not know has none.
   const screens: { readonly [Of in string]?: Screen } = SCREENS
   return screens[entity] ?? null
 }
 
 const sectionOf = (courseId: number, screen: string) => `/course/${courseId}/course-sections/edit/${screen}`
 
-/** An address as it stands in the table; null where its course is not known. */
+/** An address of the table; null if its course is unknown. */
 function addressOf(place: string, courseId: number | null): string | null {
   if (place.startsWith('/')) return place
   return courseId === null ? null : sectionOf(courseId, place)
 }
 
-/** Whether only the body of a draft tells where its form is. */
+/** Whether the form of a draft depends on its body. */
 export function needsInput(draft: Draft): boolean {
   const isOfCourse = draft.entity === 'feedback' && draft.courseId !== null
   return typeof screenOf(draft.entity) === 'function' && draft.method !== 'DELETE' && kindOf(draft) !== 'order' && !isOfCourse
@@ -96,7 +96,7 @@ function listOf({ entity, courseId }: Draft, input: Input): List | null {
   return address === null ? null : [address, under]
 }
 
-/** The form that goes on with a draft; null while its body is not there, and for what is changed in no form. */
+/** The form of a draft; null while its body is missing, and for what no form changes. */
 export function formPath(draft: Draft, input: Input | null): string | null {
   const { entity, rowId, courseId } = draft
   const kind = kindOf(draft)
@@ -105,7 +105,7 @@ export function formPath(draft: Draft, input: Input | null): string | null {
   const screen = screenOf(entity)
   if (typeof screen === 'string') return addressOf(screen, courseId)
   const isOnSeveral = typeof screen === 'function'
-  // What a removal is of is told by its history, where its lists are several.
+  // For a removed row the history tells which of several lists it was in.
   if (isOnSeveral && kind === 'removed' && !(entity === 'feedback' && courseId !== null)) return `/history/${entity}/${rowId}`
   if (input === null && needsInput(draft)) return null
   if (kind === 'order' && isOnSeveral) return courseId === null ? null : `/course/${courseId}`

@@ -15,7 +15,7 @@ import { nameOf } from './draft-kind'
 import { readWaitingAnew, waitingQuery } from './queries'
 import { wrongName } from './release-dialog'
 
-/** The release that drafts are to be part of: one that waits, or a new one. `onMoved` hears of each move, also back. */
+/** A dialog that moves drafts to a release: a waiting or a new one. `onMoved` is called for each move, also back. */
 export function MoveDialog(props: { drafts: readonly Draft[]; onMoved?: (drafts: readonly Draft[]) => void; onClose: () => void }) {
   const { drafts, onMoved, onClose } = props
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { Grouped, useByCourse } from './by-course'
 import { DraftName, lastChange } from './draft-row'
 import { draftsQuery, readWaitingAnew } from './queries'
 
-/** Which of the drafts that wait alone join a release. */
+/** A dialog that chooses which drafts without a release join one. */
 export function PickDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const client = useQueryClient()
   const form = useId()

@@ -17,7 +17,7 @@ import { ReleaseLine } from './release-card'
 import { useUndoRelease } from './use-undo-release'
 import { Waiting } from './waiting'
 
-/** The releases that went out, the last one first. */
+/** The published releases, the last one first. */
 export function Published({ page }: { page: number }) {
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
@@ -85,7 +85,7 @@ function Line({ release, who, busy, onUndo }: { release: Release; who: Person | 
   )
 }
 
-/** Takes a release back, and the way to what it changed. */
+/** Buttons that undo a release, and that show its change. */
 export function UndoAndChange(props: { name: string; changeId: number; busy: boolean; onUndo: (of: { changeId: number; name: string }) => void }) {
   const { name, changeId, busy, onUndo } = props
   return (

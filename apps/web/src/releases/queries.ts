@@ -12,14 +12,14 @@ import { draftsKey } from '#/lib/drafts-key'
 
 export const RELEASES = ['releases'] as const
 
-/** Always read anew: colleagues and the clock change it too. */
+/** Always refetched: colleagues and the clock change it too. */
 const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 const PAGE_SIZE = 100
 const SOON_MS = 90_000
 const OFTEN_MS = 3000
 const SELDOM_MS = 60_000
 
-/** Who published the last releases, by the change that each became. */
+/** Who published the last releases, by change id. */
 export const publishersQuery = queryOptions({
   queryKey: [...RELEASES, 'publishers'],
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const publishersQuery = queryOptions({
   ...FRESH,
 })
 
-/** A release that goes out any moment is looked at often. */
+/** A release that is due soon is polled more often. */
 function rhythm(releases: readonly Release[]): number {
   const isSoon = releases.some(({ publishAt, publishedAt, failedAt }) => {
     if (publishAt === null || publishedAt !== null || failedAt !== null) return false
@@ -63,14 +63,14 @@ export function releaseQuery(id: number) {
   })
 }
 
-/** The drafts of a release, or those that wait alone: all of them, a hundred at a time. */
+/** The drafts of a release, or those without one: all of them, a hundred at a time. */
 export function draftsQuery(of: Pick<ListDraftsParams, 'releaseId' | 'alone'>) {
   return queryOptions({
     queryKey: [...draftsKey, 'list', of],
     queryFn: async ({ signal }) => {
       const found: Draft[] = []
       for (let page = 1; ; page += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- only the answer says whether there are more
+        // oxlint-disable-next-line no-await-in-loop -- only the answer tells whether there are more
         const { drafts, total } = await listDrafts({ ...of, page, perPage: PAGE_SIZE }, undefined, signal)
         found.push(...drafts)
         if (drafts.length === 0 || found.length >= total) return found
@@ -80,7 +80,7 @@ export function draftsQuery(of: Pick<ListDraftsParams, 'releaseId' | 'alone'>) {
   })
 }
 
-/** The names of courses, by their numbers. */
+/** The names of courses by id. */
 export function courseNamesQuery(client: QueryClient, ids: readonly number[]) {
   return queryOptions({
     queryKey: ['courses', 'names', ids],
@@ -104,7 +104,7 @@ export function draftQuery(id: number, version: number) {
   })
 }
 
-/** What a draft would change; asked anew each time, since the site changes too. */
+/** What a draft would change; always refetched, because the site changes too. */
 export function diffQuery({ id, version }: Pick<Draft, 'id' | 'version'>) {
   return queryOptions({
     queryKey: [...draftsKey, 'diff', id, version],
@@ -114,19 +114,19 @@ export function diffQuery({ id, version }: Pick<Draft, 'id' | 'version'>) {
   })
 }
 
-/** Reads anew what waits, after it was moved or discarded. */
+/** Invalidates waiting drafts and releases after one was moved or discarded. */
 export async function readWaitingAnew(client: QueryClient): Promise<void> {
   await Promise.all([draftsKey, RELEASES, ['overview']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Reads everything anew: what was published may be shown anywhere. */
+/** Invalidates everything: a publication may be shown anywhere. */
 export async function readAllAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries()
 }
 
 const isProblem = (one: unknown): one is Problem => typeof one === 'object' && one !== null && 'draftId' in one && 'message' in one
 
-/** What a release or a draft was refused for; null where it failed for another reason. */
+/** The problems for which a release or a draft was refused; null if it failed for another reason. */
 export function problemsOf(error: unknown): readonly Problem[] | null {
   if (!(error instanceof ApiError) || error.code !== 'release_refused') return null
   const { data } = error

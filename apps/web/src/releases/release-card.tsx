@@ -8,12 +8,12 @@ import { releasesText as text } from '#/text/uz.releases'
 import { whenDue } from './due'
 import { lastChange } from './draft-row'
 
-/** When a release that waits goes out. One that was taken back waits for a new time. */
+/** When a waiting release is due. One that was undone waits for a new time. */
 export function dueOf({ publishAt, publishedAt, failedAt }: Release): string {
   return publishAt === null || publishedAt !== null || failedAt !== null ? text.byHand : text.atTime(whenDue(publishAt))
 }
 
-/** Why a release did not go out at its time, and what to do. */
+/** Why a release was not published at its time, and what to do. */
 export function FailedNote({ release }: { release: Release }) {
   const { failedAt, publishAt, problem } = release
   if (failedAt === null) return null
@@ -29,7 +29,7 @@ export function FailedNote({ release }: { release: Release }) {
   )
 }
 
-/** The time of a release, with its sign. */
+/** The time of a release, with its icon. */
 export function Due({ release }: { release: Release }) {
   const isTimed = release.publishAt !== null && release.publishedAt === null && release.failedAt === null
   return (
@@ -89,7 +89,7 @@ export function ReleaseLine({ release, meta, note, actions }: { release: Release
   )
 }
 
-/** A release that waits. */
+/** A waiting release. */
 export function WaitingLine({ release }: { release: Release }) {
   return (
     <ReleaseLine

@@ -20,7 +20,7 @@ import { readWaitingAnew } from './queries'
 export const NAME_MAX = 120
 type Errors = { name?: string | undefined; moment?: string | undefined }
 
-/** What is wrong with the name of a release. */
+/** The error of a release's name. */
 export function wrongName(name: string): string | undefined {
   if (name === '') return formText.fields.required
   return codePoints(name) > NAME_MAX ? text.tooLong(NAME_MAX) : undefined
@@ -31,13 +31,13 @@ function wrongTime(value: string): string | undefined {
   return wrongMoment(value) ?? (Date.parse(value) <= Date.now() ? text.past : undefined)
 }
 
-/** The time that a release still waits for; one that has passed is chosen anew. */
+/** The future time of a release; a past one must be chosen again. */
 function timeOf(release: Release | null): string | null {
   if (release === null || release.publishAt === null || release.publishedAt !== null) return null
   return Date.parse(release.publishAt) > Date.now() ? release.publishAt : null
 }
 
-/** The name and the time of a release, of a new one or of one that waits. */
+/** The name and the time of a new or waiting release. */
 export function ReleaseDialog({ release, onSaved, onClose }: { release: Release | null; onSaved: (saved: Release) => void; onClose: () => void }) {
   const client = useQueryClient()
   const form = useId()

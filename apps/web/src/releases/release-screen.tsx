@@ -35,7 +35,7 @@ import { Waiting } from './waiting'
 
 const ALL = { label: releasesText.title, to: '/releases' }
 
-/** One release: its drafts, while it waits, and what became of it. */
+/** One release: its drafts while it waits, and its result. */
 export function ReleaseScreen() {
   const { id: given } = useParams({ from: '/shell/releases/$id' })
   const id = Number(given)
@@ -61,7 +61,7 @@ export function ReleaseScreen() {
   return <LoadedRelease key={release.id} release={release} />
 }
 
-/** One that went out and was taken back waits again; only its change tells of one without drafts. */
+/** An undone release waits again; without drafts, it is recognised by its change. */
 function LoadedRelease({ release }: { release: Release }) {
   const { publishedAt, changeId, drafts } = release
   const isAsked = publishedAt !== null && drafts === 0 && changeId !== null
@@ -109,7 +109,7 @@ function effectOf({ entity, id, kind, before, after, diff }: ChangedRow): string
   return before !== null && after !== null && id !== 0 && diff.length > 0 ? text.changedFields(diff.length) : verbOf(kind, entity, id)
 }
 
-/** What went out with a release: each record and how many of its fields are others by that. */
+/** The content of a published release: each record with the number of changed fields. */
 function Held({ changeId }: { changeId: number }) {
   const query = useQuery(changeQuery(changeId, 1))
   const { data } = query
@@ -171,7 +171,7 @@ function Open({ release }: { release: Release }) {
     show(found)
     const [first] = found
     if (first === undefined) return
-    // To the first that has to be put right.
+    // To the first one that needs a correction.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-draft="${first.draftId}"] [data-form]`)?.focus())
   }
 
@@ -300,7 +300,7 @@ function Open({ release }: { release: Release }) {
   )
 }
 
-/** The site as it would be: the home page, and the pages of the courses that the drafts are of. */
+/** Links to the site with the release applied: the home page, and the pages of the drafts' courses. */
 function Views({ release: { id }, drafts }: { release: Release; drafts: readonly Draft[] }) {
   const courses = useByCourse(drafts).flatMap((group) => (group.id === null ? [] : [{ id: group.id, label: group.label }]))
   if (drafts.length === 0) return null

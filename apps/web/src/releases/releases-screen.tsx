@@ -19,12 +19,12 @@ import { releasesSearch, type ReleasesSearch } from './search'
 import { useEdit } from './use-dialogs'
 import { Waiting } from './waiting'
 
-/** What waits to be published, and what was. */
+/** Waiting and published releases. */
 export function ReleasesScreen() {
   useBreadcrumbs([{ label: text.title }])
   const { tab, page = 1 } = releasesSearch(useSearch({ from: '/shell/releases' }))
   const navigate = useNavigate()
-  // Where one goes on with it: its drafts are chosen there.
+  // It continues on the release's screen, where its drafts are chosen.
   const edit = useEdit(({ id }) => void navigate({ to: '/releases/$id', params: { id: String(id) } }))
   return (
     <>
@@ -82,7 +82,7 @@ function Tabs({ of }: { of: ReleasesSearch['tab'] }) {
   )
 }
 
-/** The releases that wait, and the drafts that are part of none. */
+/** Waiting releases, and drafts without one. */
 function AllWaiting() {
   const releases = useQuery(waitingQuery)
   const alone = useQuery(draftsQuery({ alone: true }))

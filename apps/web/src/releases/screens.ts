@@ -1,3 +1,3 @@
-/** What waits, and one release: one chunk, as they have most in common. */
+/** The list and one release share a chunk, as they have most code in common. */
 export { ReleaseScreen } from './release-screen'
 export { ReleasesScreen } from './releases-screen'

@@ -1,4 +1,4 @@
-/** Which releases are listed; those that went out are paged. */
+/** Which releases are listed; published ones are paged. */
 export type ReleasesSearch = { tab?: 'published'; page?: number }
 
 export function releasesSearch(raw: Record<string, unknown>): ReleasesSearch {

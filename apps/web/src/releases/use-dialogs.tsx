@@ -8,7 +8,7 @@ const loadMove = async () => (await import('./move-dialog')).MoveDialog
 const loadPick = async () => (await import('./pick-dialog')).PickDialog
 const loadEdit = async () => (await import('./release-dialog')).ReleaseDialog
 
-/** Something that is asked in a dialog, whose code comes when it is first asked. */
+/** A dialog whose code is loaded when it is first opened. */
 function useAsked<Of>(draw: (of: Of, close: () => void) => ReactNode, need: () => void): { open: (of: Of) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ of: Of } | null>(null)
   return {
@@ -20,25 +20,25 @@ function useAsked<Of>(draw: (of: Of, close: () => void) => ReactNode, need: () =
   }
 }
 
-/** Asks for the release of drafts. */
+/** The dialog that moves drafts to a release. */
 export function useMove() {
   const [Dialog, need] = useLazyComponent(loadMove)
   return useAsked<readonly Draft[]>((drafts, close) => Dialog !== null && <Dialog drafts={drafts} onClose={close} />, need)
 }
 
-/** Shows what a draft would change. */
+/** The dialog that shows what a draft would change. */
 export function useDiff() {
   const [Dialog, need] = useLazyComponent(loadDiff)
   return useAsked<Draft>((draft, close) => Dialog !== null && <Dialog draft={draft} onClose={close} />, need)
 }
 
-/** Asks which of the drafts that wait alone join a release. */
+/** The dialog that adds drafts without a release to one. */
 export function usePick() {
   const [Dialog, need] = useLazyComponent(loadPick)
   return useAsked<Release>((release, close) => Dialog !== null && <Dialog release={release} onClose={close} />, need)
 }
 
-/** Asks for the name and the time of a release; null for a new one. */
+/** The dialog of a release's name and time; null for a new one. */
 export function useEdit(onSaved: (release: Release) => void) {
   const [Dialog, need] = useLazyComponent(loadEdit)
   return useAsked<Release | null>((release, close) => Dialog !== null && <Dialog release={release} onSaved={onSaved} onClose={close} />, need)

@@ -9,15 +9,15 @@ import { progress } from '#/ui/progress'
 import { nameOf } from './draft-kind'
 import { problemsOf, readAllAnew, readWaitingAnew } from './queries'
 
-/** What the errors of a draft are about, so that its success takes them away. */
+/** The subject of a draft's error toasts, so that a success removes them. */
 const about = ({ id }: Draft) => `draft ${id}`
 
-/** What is done to a single draft. `onProblems` is told what a draft was refused for. */
+/** The actions on a single draft. `onProblems` receives the reasons of a refusal. */
 export function useDraftActs(onProblems: (found: readonly Problem[]) => void) {
   const client = useQueryClient()
   const anew = () => readWaitingAnew(client)
 
-  /** Does it, and reads anew what waits, also where it was refused: somebody may have been faster. */
+  /** Runs the action and refetches the waiting drafts, also after a refusal: another person may have been faster. */
   const run = async (draft: Draft, act: () => Promise<void>) => {
     try {
       await progress.during(act())

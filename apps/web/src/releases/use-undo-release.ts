@@ -8,13 +8,13 @@ import { mayTakeBack } from './take-back'
 
 type Of = { changeId: number; name: string }
 
-/** Takes a release back once that was confirmed: its drafts wait again. That is a change too, and its toast takes it back again. */
+/** Undoes a release after a confirmation: its drafts wait again. The undo is a change too, and its toast can undo it. */
 export function useUndoRelease() {
   const client = useQueryClient()
   const { mutate, ...undo } = useMutation({
     mutationFn: async ({ changeId }: Of) => await progress.during(undoChange(changeId)),
     onSuccess: (answer, { name }) => toastWithUndo(client, () => readAllAnew(client), text.undone(name), answer),
-    // Also where it was refused: something came in between.
+    // After a refusal too: something has changed in between.
     onSettled: () => readAllAnew(client),
   })
   const ask = async (of: Of) => {

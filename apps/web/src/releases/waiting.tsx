@@ -1,7 +1,7 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { releasesText as text } from '#/text/uz.releases'
 
-/** Lines that are on their way. */
+/** Placeholder lines. */
 export function Waiting() {
   return (
     <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" aria-busy>
