@@ -14,7 +14,7 @@ const sources = Object.entries(
   import.meta.glob<string>(['./*/form.tsx', '../screens/profile-account.tsx'], { query: '?raw', import: 'default', eager: true }),
 ).filter(([, source]) => /\bdefine(?:Form|FormOfNew|Singleton)\(/.test(source))
 
-/** What each field component is for. A number may be that of a row in another list, which one chooses. */
+/** The field kinds of each component. A number may be the id of a row in another list, which is chosen. */
 const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
   TextField: ['text', 'login'],
   LongTextField: ['multiline'],
@@ -36,9 +36,9 @@ const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
   WindowPart: ['text'],
 }
 
-/** What a form knows without asking: the row it is of, the list it stands in, what holds the fields it draws. */
+/** Values that a form knows without a field: the row, its list, and the parent of nested fields. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  // Its own component draws it.
+  // Rendered by a component of its own.
   './course/form.tsx': ['slug'],
   './bonus-course/form.tsx': ['id'],
   './networking/form.tsx': ['id'],
@@ -53,7 +53,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 
 type Shown = { component: string; path: string }
 
-/** The fields a form draws, those of its rows by the list they are in: `items.0.link`. */
+/** The fields that a form renders, those of its rows by the list they are in: `items.0.link`. */
 function shownBy(source: string): Shown[] {
   let list = ''
   const found: Shown[] = []
@@ -67,13 +67,13 @@ function shownBy(source: string): Shown[] {
   return found
 }
 
-/** The generated inputs a form is made of, those of its rows not counted. */
+/** The generated inputs of a form, without those of its rows. */
 function inputsOf(source: string): Input[] {
   const names = [...source.matchAll(/\b(?:input|newInput): (\w+),|\b(\w+Input)\.fields\b/g)].map(([, one, other]) => one ?? other ?? '')
   return names.flatMap((name) => inputs.get(name) ?? [])
 }
 
-/** What a form says of a field by itself: `media: { media: { kind: 'image' …`, `fieldTypes: { link: …`. */
+/** Field kinds set by a form itself: `media: { media: { kind: 'image' …`, `fieldTypes: { link: …`. */
 function ownKinds(source: string): Map<string, string[]> {
   const media = [...source.matchAll(/\bmedia: \{ (\w+): \{ kind: '(\w+)'/g)].map(([, name = '', kind = '']): [string, string[]] => [name, [kind]])
   const types = [...source.matchAll(/\bfieldTypes: \{ (\w+): (.*) \},\n/g)].map(([, name = '', rule = '']): [string, string[]] => [
@@ -88,12 +88,12 @@ describe.each(sources)('%s', (file, source) => {
   const fields: Fields = Object.assign({}, ...generated.map((one) => one.fields))
   const own = ownKinds(source)
 
-  it('draws each field as what the server says it is', () => {
+  it('renders each field by its kind on the server', () => {
     expect(generated).not.toEqual([])
     const wrong = shownBy(source).flatMap(({ component, path }) => {
-      // Lists of numbers are picked out of another list, and each has a name of its own in the form.
+      // Lists of ids belong to another list, and have a name of their own in the form.
       const drawn = component === 'AssociationsField' ? fields['ids'] : fieldAt(fields, path)
-      // A member may be called as a list's own texts are.
+      // A member may have the same name as a list's texts.
       const field = drawn?.kind === 'object' ? fieldAt(fields, `${path}.text`) : drawn
       const kinds = own.get(path) ?? (field === undefined ? [] : [field.kind])
       return kinds.some((kind) => COMPONENTS[component]?.some((one) => one === kind)) ? [] : [`${component} ${path}: ${kinds.join(', ')}`]
@@ -101,21 +101,21 @@ describe.each(sources)('%s', (file, source) => {
     expect(wrong).toEqual([])
   })
 
-  it('draws every field that the server takes', () => {
+  it('renders every field of the server', () => {
     const drawn = new Set(shownBy(source).map(({ path }) => path.split('.')[0]))
     expect(Object.keys(fields).filter((name) => !drawn.has(name)).toSorted()).toEqual((KNOWN[file] ?? []).toSorted())
   })
 
-  it('says only of those fields what they are of which the server leaves it open', () => {
+  it('sets only kinds that the server leaves open', () => {
     const open = [...own.keys()].map((name) => fields[name]?.kind)
     expect(open.filter((kind) => kind !== 'media' && kind !== 'text')).toEqual([])
   })
 
-  it('asks for no field that the server asks for anyway, or does not know', () => {
+  it('requires no field that the server requires anyway, or does not know', () => {
     const [, required = ''] = /\brequired: \[(.*)\]/.exec(source) ?? []
     const names = [...required.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
     const lists = names.filter((name) => fields[name]?.kind === 'list')
-    // A list that the server takes empty is not optional for that.
+    // A list that may be empty is not optional because of that.
     expect(names.filter((name) => !lists.includes(name) && fields[name]?.optional !== true && name !== 'title')).toEqual([])
     expect(names.filter((name) => !(name in fields))).toEqual([])
   })
@@ -126,10 +126,10 @@ describe.each(sources)('%s', (file, source) => {
   })
 })
 
-/** How texts begin that have a form of their own, which their metadata does not tell. */
+/** The beginnings of texts with a special format, which is not in their metadata. */
 const BEGINNINGS: Readonly<Record<string, string>> = { 'emailItemInput.email': 'a@example.', 'menuItemInput.link': '/' }
 
-/** A text that a field of this kind takes, so long. */
+/** A valid text of this length for a field of this kind. */
 function textOf(field: Field, length: number, beginning = ''): string {
   if (field.kind === 'link') return 'https://example.uz/'.padEnd(length, 'a')
   return beginning.padEnd(length, 'a')
@@ -142,7 +142,7 @@ describe('the generated rules', () => {
       .map(([path, field]) => ({ name, path, field, loadSchema, spec: { loadSchema, fields, defaultValues } })),
   )
 
-  it.each(limited)('of $name: $path takes as many characters as its metadata says', async ({ name, path, field, spec, loadSchema }) => {
+  it.each(limited)('of $name: $path accepts as many characters as its metadata says', async ({ name, path, field, spec, loadSchema }) => {
     const schema = await loadSchema()
     const codeAt = (length: number) => validate(spec, schema, { ...spec.defaultValues, [path]: textOf(field, length, BEGINNINGS[`${name}.${path}`]) })[path]?.code
     expect(codeAt(field.maxLength ?? 0)).toBeUndefined()
@@ -155,7 +155,7 @@ describe('the generated rules', () => {
       .map(([path, field]) => ({ name, path, field, loadSchema, spec: { loadSchema, fields, defaultValues } })),
   )
 
-  it.each(asked)('of $name: $path may be empty just when its metadata says so', async ({ path, field, spec, loadSchema }) => {
+  it.each(asked)('of $name: $path may be empty exactly if its metadata says so', async ({ path, field, spec, loadSchema }) => {
     const schema = await loadSchema()
     const empty = ['number', 'choice', 'image', 'video', 'media'].includes(field.kind) ? null : ''
     const code = validate(spec, schema, { ...spec.defaultValues, [path]: empty })[path]?.code

@@ -12,7 +12,7 @@ import { defineSingleton } from '../kit/form'
 import { aboutText as text } from './text'
 
 type Half = 'aboutInfo' | 'aboutSuccess'
-/** One half of what is told about a course; the other is neither sent nor touched. */
+/** One half of the course's texts; the other is neither sent nor changed. */
 const half = (name: Half) =>
   perCourse((courseId) =>
     defineSingleton({
@@ -20,7 +20,7 @@ const half = (name: Half) =>
         key: courseKey(courseId, name),
         load: async (signal) => (await getOtherInfo(courseId, undefined, signal))[name],
         save: async (input) => {
-          // What is shown of the answer is known by the change too, so that it can be undone.
+          // The shown part of the response is registered for the change id, so that it can be undone.
           const alias = {}
           const rowOf = (data: unknown) => (typeof data === 'object' && data !== null ? Reflect.get(data, name) : data)
           const saved = (await scope(name, rowOf, () => saveOtherInfo(courseId, { [name]: input }, { alias })))[name]

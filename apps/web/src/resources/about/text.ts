@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screens about a course and about success say. */
+/** The texts of the screens about a course and about success. */
 export const aboutText = localise({
   titles: {
     info: 'Kurs haqida',

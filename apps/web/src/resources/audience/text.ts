@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** Whom a course is for: the list and its form. */
+/** Target audience of a course: the list and its form. */
 export const audienceText = localise({
   title: 'Kurs kimlar uchun',
   add: 'Toifa qoʻshish',

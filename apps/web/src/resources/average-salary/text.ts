@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screens of the average salary say. */
+/** The texts of the average salary. */
 export const salaryText = localise({
   titles: {
     plain: 'Oʻrtacha maosh',
@@ -15,7 +15,7 @@ export const salaryText = localise({
   sourceHelp: 'Raqamlar qayerdan olingani. Masalan: hh.uz',
   sourceIcon: 'Manba ikonkasi',
   addInfo: 'Qoʻshimcha maʼlumot',
-  // Word for word what the server says (`average_salary.rs`).
+  // The same text as the server's (`average_salary.rs`).
   middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasligi kerak',
   seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasligi kerak',
   saved: 'Oʻrtacha maosh saqlandi',

@@ -34,7 +34,7 @@ export const BannerForm = () => (
                 {text.imagesHelp}
               </Text>
             </Stack>
-            {/* All three at once on a laptop, each about as wide as the screens it is for. */}
+            {/* All three side by side on a laptop, each about as wide as its screens. */}
             <Grid
               gap="4"
               alignItems="start"

@@ -1,4 +1,4 @@
 import { localise } from '#/text/localise'
 
-/** What its screens are called. */
+/** The titles of its screens. */
 export const bannerNames = localise({ title: 'Banner boʻlimi', addTitle: 'Yangi banner' })

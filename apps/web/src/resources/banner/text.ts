@@ -11,7 +11,7 @@ export const bannerText = localise({
   images: 'Rasmlar',
   imagesHelp: 'Har bir ekran kengligi uchun alohida rasm koʻrsatiladi.',
   linkHelp: 'Banner bosilganda ochiladigan sahifa.',
-  /** As a reminder: it is asked for beside three pictures. */
+  /** A reminder: it is shown beside three pictures. */
   required: 'Bu maydonni ham toʻldiring',
   saved: 'Banner saqlandi',
 })

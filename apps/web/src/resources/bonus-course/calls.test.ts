@@ -49,8 +49,8 @@ beforeEach(async () => {
   await readBonusCourses()
 })
 
-describe('one row of a list that is saved whole', () => {
-  it('is added, edited and removed in the list as last seen', async () => {
+describe('one row of a list that is saved as a whole', () => {
+  it('is added, edited and removed in the list as last loaded', async () => {
     send.mockResolvedValue(list(8, row(1), row(2), row(3)))
     expect((await addBonusCourse(input)).id).toBe(3)
     send.mockResolvedValue(list(9, row(1), row(2, 2), row(3)))
@@ -61,12 +61,12 @@ describe('one row of a list that is saved whole', () => {
       { bonusCourses: [kept(1), kept(2), input], listVersion: 7 },
       { bonusCourses: [kept(1), { ...input, id: 2, version: 1 }, kept(3)], listVersion: 8 },
       { bonusCourses: [kept(2, 2), kept(3)], listVersion: 9 },
-      // A row that is not among those put in order is not lost.
+      // A row that is missing in the new order is not lost.
       { bonusCourses: [kept(3), kept(2, 2), kept(1)], listVersion: 9 },
     ])
   })
 
-  it('goes into the list others have changed, when it is not the row they changed', async () => {
+  it('is applied to a list that others have changed, if its row is unchanged', async () => {
     send.mockRejectedValueOnce(conflict(list(8, row(4), row(1, 3), row(2))))
     send.mockResolvedValueOnce(list(9, row(4), row(1, 3), row(2, 2)))
     await editBonusCourse(2, { ...input, version: 1 })
@@ -76,7 +76,7 @@ describe('one row of a list that is saved whole', () => {
     })
   })
 
-  it('is left to the person when it is the very row others have changed', async () => {
+  it('is left to the person if others have changed the same row', async () => {
     send.mockRejectedValueOnce(conflict(list(8, row(1), row(2, 5))))
     await expect(editBonusCourse(2, { ...input, version: 1 })).rejects.toMatchObject({
       code: 'version_conflict',
@@ -89,7 +89,7 @@ describe('one row of a list that is saved whole', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('hears of its own faults by its own fields', async () => {
+  it('gets its own field errors', async () => {
     const field = { code: 'not_found', message: 'Topilmadi' }
     send.mockRejectedValue(
       new ApiError({
@@ -108,13 +108,13 @@ describe('one row of a list that is saved whole', () => {
     })
   })
 
-  it('gives up when others are always quicker', async () => {
+  it('gives up if others are always faster', async () => {
     send.mockRejectedValue(conflict(list(8, row(1), row(2))))
     await expect(addBonusCourse(input)).rejects.toMatchObject({ code: 'version_conflict' })
     expect(send.mock.calls.length).toBeLessThan(10)
   })
 
-  it('does not take what a search found for the whole list', async () => {
+  it('does not take a search result for the whole list', async () => {
     vi.mocked(getBonusCourses).mockResolvedValue(list(7, row(2)))
     await readBonusCourses({ page: 1, perPage: 1000, key: 't2' })
     send.mockResolvedValue(list(8, row(1), row(2), row(3)))

@@ -8,20 +8,16 @@ import { wrapError } from '#/lib/wrap-error'
 import type { ListCalls } from '../kit/resource'
 import { pick } from '../kit/unpaged'
 
-/*
- * The bonus courses are only saved all together. One who adds, edits, removes or moves a row sends the list as last seen
- * with that one change. When somebody else has changed the list meanwhile, the change is made again in the newer one,
- * unless it is about the very row that has changed: that the person decides.
- */
+/* Bonus courses are saved as one list. On a conflict the change is applied to the newer list, unless the same row changed. */
 
-/** How often a change gives way to others before it is given up. */
+/** How often a change is retried after conflicts. */
 const TRIES = 5
 
 type Edit = (rows: readonly BonusCourseRow[]) => BonusCourseInput[]
-/** Throws when the change may not be made in the newer list. */
+/** Throws if the change must not be applied to the newer list. */
 type Check = (now: BonusCourses, refusal: ApiError) => void
 
-/** The list as it was last read or saved: its versions are what the person has seen. */
+/** The list as last loaded or saved: its versions are those that the person has seen. */
 let seen: BonusCourses | null = null
 
 export async function readBonusCourses(query?: ListQuery, signal?: AbortSignal): Promise<BonusCourses> {
@@ -38,20 +34,20 @@ function isList(data: unknown): data is BonusCourses {
   return typeof data === 'object' && data !== null && 'bonusCourses' in data && 'listVersion' in data
 }
 
-/** What is wrong with one row of the list, as the row's own form knows its fields. */
+/** The errors of one row, with the field names of the row's own form. */
 function ofRow(error: ApiError, index: number): ApiError {
   const place = `bonusCourses[${index}].`
   const fields = error.fields.map((one) => (one.field.startsWith(place) ? { ...one, field: one.field.slice(place.length) } : one))
   return wrapError(error, { fields })
 }
 
-/** `mine` finds the row the change is about. */
+/** `mine` finds the changed row. */
 async function save(edit: Edit, check: Check, mine: (rows: readonly BonusCourseInput[]) => number, alias: object = {}) {
   let list = seen ?? (await readBonusCourses())
   for (let left = TRIES; ; left -= 1) {
     const bonusCourses = edit(list.bonusCourses)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each try follows from the answer before it
+      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the previous answer
       seen = await saveBonusCourses({ bonusCourses, listVersion: list.listVersion }, { alias })
       return seen
     } catch (error) {
@@ -72,7 +68,7 @@ const never: Check = (_now, refusal) => {
   throw refusal
 }
 
-/** A row somebody else has changed is theirs to look at first. */
+/** Refuses the change of a row that another person has changed. */
 function unchanged(id: number, version: number): Check {
   return (now, refusal) => {
     const row = pick(now.bonusCourses, id)
@@ -107,13 +103,13 @@ export async function removeBonusCourse(id: number, version: number): Promise<Bo
   return await save((rows) => rows.filter((row) => row.id !== id).map(sent), unchanged(id, version), none)
 }
 
-/** Another order of the same rows; one that has come meanwhile goes last instead of going away. */
+/** A new order of the same rows; one added meanwhile goes last and is not lost. */
 export async function orderBonusCourses(ids: readonly number[]): Promise<BonusCourses> {
   const edit: Edit = (rows) => [...ids.map((id) => pick(rows, id)), ...rows.filter((row) => !ids.includes(row.id))].map(sent)
   return await save(edit, never, none)
 }
 
-/** The calls as a list asks them. */
+/** The calls of the list. */
 export const bonusCourseCalls: ListCalls<BonusCourseRow> = {
   key: 'bonus-courses',
   list: async (query, signal) => listed(await readBonusCourses(query, signal), 'bonusCourses'),

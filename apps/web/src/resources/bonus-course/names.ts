@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What its screens are called. */
+/** The titles of its screens. */
 export const bonusCourseNames = localise({
   title: 'Bonus kurslar',
   addTitle: 'Yangi bonus kurs',

@@ -22,26 +22,26 @@ const item = careerItemInput.defaultValues
 
 async function save(body: Parameters<typeof saveModProfession>[0]): Promise<CareerRow> {
   const saved = await saveModProfession(body)
-  // Only a group without items is answered with null, and the form lets none be saved.
+  // Only a group without items is answered with null, and the form does not allow that.
   if (saved === null) throw new TypeError('a group with items was answered with null')
   return byColour(saved)
 }
 
 const form = defineForm(careers, {
   calls: {
-    // No row has the version 0: a group somebody else has made meanwhile is not written over.
+    // No row has the version 0: a group created by another person meanwhile is not overwritten.
     create: (input) => save({ ...input, version: 0 }),
     update: (_type, input) => save(input),
   },
   input: careerInput,
   defaultValues: { items: [item] },
-  // What they are saved without is removed.
+  // Saving without these would delete the group.
   required: ['title', 'items'],
   optionLabels: { type: text.colours },
   labels: { type: text.colour, title: text.name, desc: text.desc, items: text.items },
 })
 
-/** Only the colours that have no group yet: the others are edited. */
+/** Only colours without a group: the others are edited. */
 function ColourField({ control }: { control: Control<Values> }) {
   const { data } = useQuery(listQuery(careers, UNPAGED))
   const options = ([1, 2] as const)

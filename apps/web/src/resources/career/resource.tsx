@@ -7,10 +7,10 @@ import { defineResource, rowPaths, type ListCalls } from '../kit/resource'
 import { pick } from '../kit/unpaged'
 import { careerText as text } from './text'
 
-/** A group's colour as a dot beside its name. */
+/** The colour of a group as a dot beside its name. */
 const COLOURS = { 1: '#22c55e', 2: '#ec4899' } as const
 
-/** There is one group a colour, and its address names the colour: to the screens that is its id. */
+/** There is one group per colour, and its address names the colour: the screens use it as the id. */
 export function byColour(row: CareerRow): CareerRow {
   return Object.assign(row, { id: row.type })
 }
@@ -28,7 +28,7 @@ const careerCalls: ListCalls<CareerRow> = {
   },
   get: async (type, signal) => pick(await readAll(signal), type),
   remove: async (type, version) => {
-    // A group without items is none: the answer is null, so something has to stand for it.
+    // A group without items does not exist: the response is null, so a placeholder is returned.
     const removed = {}
     await saveModProfession({ type: type === 1 ? 1 : 2, title: '', items: [], version }, { alias: removed })
     return removed

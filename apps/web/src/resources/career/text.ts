@@ -2,7 +2,7 @@ import { plural } from '#/text/plural'
 import { localise } from '#/text/localise'
 import { careerNames } from './names'
 
-/** Emerging careers: their groups, one a colour, and a group's form. */
+/** Emerging careers: their groups, one per colour, and a group's form. */
 export const careerText = localise({
   ...careerNames,
   name: 'Sarlavha',

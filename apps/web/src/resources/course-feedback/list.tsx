@@ -24,7 +24,7 @@ export function CourseFeedbackList() {
   )
 }
 
-/** Whether the course's page shows this feedback or that of the whole site. */
+/** Whether the course's page shows this feedback or the shared one. */
 function ModeNote({ courseId }: { courseId: number }) {
   const { rows, change } = useSections(courseSections(courseId))
   const row = rows?.find((one) => one.name === WITH_MODE)

@@ -4,7 +4,7 @@ import { perCourse, screenPath } from '#/course/course'
 import { defineFeedback } from '../feedback/feedback'
 import { courseFeedbackText as text } from './text'
 
-/** What people write of one course. */
+/** Feedback of one course. */
 export const courseFeedback = perCourse((courseId) => {
   const list = screenPath(courseId, 'course-text-feedback')
   return defineFeedback(2, {

@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What people write of one course. */
+/** Feedback of one course. */
 export const courseFeedbackText = localise({
   title: 'Kurs haqida fikrlar',
   add: 'Fikr qoʻshish',

@@ -26,7 +26,7 @@ const info = perCourse((courseId) =>
   }),
 )
 
-/** The qualities belong to one of the three sections; the others keep them, and show them only when they stop a save. */
+/** The qualities belong to one of the three sections; the others keep them, and show them only if they prevent saving. */
 function Items({ control, always }: { control: Control<Values>; always: boolean }) {
   const { errors } = useFormState({ control, name: 'items' })
   if (!always && errors.items === undefined) return null

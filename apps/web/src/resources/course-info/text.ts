@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screens of profession info say. */
+/** The texts of the profession info. */
 export const courseInfoText = localise({
   titles: {
     plain: 'Kasb haqida',

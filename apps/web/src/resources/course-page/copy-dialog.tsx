@@ -24,21 +24,21 @@ const text = coursePageText.copy
 
 type Part = CourseCopy['parts'][number]
 
-/** The ticked parts of a course. It is ignored as soon as another course is chosen. */
+/** The ticked parts of a course. It is dropped when another course is chosen. */
 type Choice = { from: number | null; parts: ReadonlySet<Part['part']> }
 
-/** The order and the names of the sections are there in every course: copied, they take the place of one's own. */
+/** Every course has an order and names of sections: copying replaces them. */
 const isSections = (part: Part) => part.part === 'sections'
 
-/** What is ticked at first: only what the course lacks, so that nothing of its own changes unasked. */
+/** Initially only missing parts are ticked, so that existing content is not replaced by default. */
 const lacking = (parts: readonly Part[]): ReadonlySet<Part['part']> =>
   new Set(parts.filter((part) => part.own === 0 && !isSections(part)).map((part) => part.part))
 
-/** Takes over what another course's page holds: all of it, or the parts that are ticked. */
+/** Copies the page of another course: all of it, or the ticked parts. */
 export function CopyDialog(props: {
   course: CourseRow
   open: boolean
-  /** What gets the focus after it. */
+  /** The element that gets the focus afterwards. */
   returnsTo: () => HTMLElement | null
   onClose: () => void
 }) {
@@ -53,7 +53,7 @@ export function CopyDialog(props: {
     queryKey: ['course-copy', course.id, from],
     queryFn: ({ signal }) => getCourseCopy(course.id, { from: from ?? 0 }, undefined, signal),
     enabled: open && from !== null && !isSame,
-    // Counted anew each time: it is about to be acted on.
+    // Always refetched: the counts must be current.
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
@@ -61,7 +61,7 @@ export function CopyDialog(props: {
   const parts = (copy.data?.parts ?? []).filter((part) => part.source > 0)
   const ticked = choice?.from === from ? choice.parts : lacking(parts)
   const chosen = parts.filter((part) => ticked.has(part.part))
-  // Asked before anything is ticked: a question that comes and goes would move what one is about to tick.
+  // Shown before anything is ticked: appearing later, it would move the parts.
   const isThere = parts.some((part) => part.own > 0 && !isSections(part))
 
   const close = () => {
@@ -82,7 +82,7 @@ export function CopyDialog(props: {
     onSuccess: async ({ name, answer }) => {
       const empty = new Set(sections().flatMap((row) => (row.isFilled === false ? [row.id] : [])))
       close()
-      // Whatever is known of this course's page may be another now.
+      // Any data of this course's page may have changed.
       const readAnew = () => client.invalidateQueries()
       toastWithUndo(client, readAnew, text.done(name), answer)
       await readAnew()
@@ -175,7 +175,7 @@ export function CopyDialog(props: {
   )
 }
 
-/** What there is to take, each part with how much of it both courses have. */
+/** The parts, each with its size in both courses. */
 function Parts(props: {
   parts: readonly Part[]
   ticked: ReadonlySet<Part['part']>
@@ -251,7 +251,7 @@ function Tick(props: { label: string; note?: string; checked: boolean; mixed?: b
   )
 }
 
-/** What becomes of what the course has already. */
+/** How existing content is treated. */
 function What({ replace, onChange }: { replace: boolean; onChange: (replace: boolean) => void }) {
   const name = useId()
   return (

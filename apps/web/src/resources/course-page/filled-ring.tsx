@@ -6,9 +6,9 @@ import { Tooltip } from '#/ui/tooltip'
 import { courseSections } from './sections'
 import { courseSectionsText as text } from './sections-text'
 
-/** How much of a course's page has content, as a ring; it leads to what has none. */
+/** The filled share of a course's page as a ring; it links to empty sections. */
 export function FilledRing({ courseId }: { courseId: number }) {
-  // The list of sections, on the same screen, reads them.
+  // The list of sections on the same screen loads them.
   const { data } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
   if (data === undefined) return <Box height="8" />
   const fillable = data.rows.filter(({ isFilled }) => isFilled !== null)
@@ -34,7 +34,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
               , {text.showEmpty}
             </Box>
             {others > 0 && (
-              // No tooltip comes where a finger is what one points with.
+              // Touch screens have no tooltips.
               <Box as="span" display="block" hideFrom="md" textStyle="note" color="fg.muted">
                 {text.othersReady(others)}
               </Box>

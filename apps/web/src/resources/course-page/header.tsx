@@ -21,7 +21,7 @@ import { useRemoval } from './use-removal'
 
 const loadRing = async () => await import('./filled-ring')
 
-/** A course at a glance: its picture and name, where it stands, whether it is seen and how much of its page is filled. */
+/** The header of a course: picture, name, status, visibility, and the filled share of its page. */
 export function CourseHeader({ row }: { row: CourseRow }) {
   const { setStatus } = useCourseChange()
   const unseen = whyUnseen(row)
@@ -77,7 +77,7 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         <Box css={TOUCHED}>
           <CourseSwitch row={row}>{courseText.show}</CourseSwitch>
         </Box>
-        {/* On a phone the switch beside it says the same of a course that is seen. */}
+        {/* On a phone the switch beside it shows the visibility. */}
         <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap" hideBelow={unseen === null ? 'md' : undefined}>
           <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? courseText.seen}</Text>
           {row.status !== 'ACTIVE' && (
@@ -103,7 +103,7 @@ function Actions({ row }: { row: CourseRow }) {
   const [CopyDialog, need] = useLazyComponent(loadCopy)
   const [copying, setCopying] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
-  // The nearest move of a course that is not active stands beside its state.
+  // The most frequent status change of an inactive course is beside its status.
   const moves = STATUS_MOVES[row.status].slice(row.status === 'ACTIVE' ? 0 : 1)
   const navigate = useNavigate()
   const entries: MenuEntry[] = [

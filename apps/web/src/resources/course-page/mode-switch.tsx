@@ -5,7 +5,7 @@ import { courseSectionsText as text } from './sections-text'
 const DEFAULT = 1
 const CUSTOM = 2
 
-/** Whether a section shows the course's own content instead of the shared one; takes effect at once. */
+/** Whether a section shows the course's own content instead of the shared one; effective at once. */
 export function ModeSwitch(props: { row: CourseSectionRow; onChoose: (mode: CourseSectionRow['mode']) => void }) {
   const { row, onChoose } = props
   return (

@@ -26,7 +26,7 @@ import { coursePageText as text } from './text'
 const loadFindings = async () => await import('#/findings/list')
 const loadNote = async () => await import('./unseen-note')
 
-/** A course: how it stands, what its page is made of and what is still missing. */
+/** A course: its status, its sections, and what is missing. */
 export function CoursePage() {
   return <CourseScreen>{({ id, breadcrumbs }) => <Course id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
@@ -72,7 +72,7 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
   )
 }
 
-/** What is missing or wrong in a section, and whose content it shows, where that is chosen. */
+/** The findings of a section, and whose content it shows if that is a choice. */
 const moreOf = perCourse((courseId) => (section: CourseSectionRow, onChange: (edit: SectionEdit<CourseSectionRow>) => void) => (
   <>
     {section.isVisible && <LazyMark course={courseId} section={section.name} label={section.displayName} />}

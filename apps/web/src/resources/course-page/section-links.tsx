@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { Fillable } from './sections'
 
-/** The ways to sections that are still empty. */
+/** Links to empty sections. */
 export function SectionLinks({ sections, label }: { sections: readonly Fillable[]; label: string }) {
   return (
     <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" rowGap="1.5" aria-label={label}>

@@ -20,7 +20,7 @@ export const courseSectionsText = localise({
   othersReady: (count: number) => plural(count, { other: `Yana ${count} ta boʻlimning mazmuni tayyor` }),
   allFilled: 'Hamma boʻlim toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
-  /** What each section shows, by its type. */
+  /** A description of each section by type. */
   sections: {
     ProfessionInfo: 'Kasb nima ekani va mutaxassis nima qilishi',
     CourseEnrollmentBenefits: 'Kasb haqidagi maʼlumot, koʻk fonda',

@@ -25,10 +25,10 @@ const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectio
     ...change(name),
   }))
 
-it('counts each content once, and none that courses share', () => {
+it('counts each content once, without shared content', () => {
   const all = rows(() => ({}))
   const names = toFill(1, all).map(({ row }) => row.name)
-  // Of sections that show the same content, the first.
+  // The first of several sections with the same content.
   expect(names).toContain('ProfessionInfo')
   expect(names).not.toContain('ProfessionInfoProgress')
   expect(names).not.toContain('CourseTextFeedbacks')
@@ -36,18 +36,18 @@ it('counts each content once, and none that courses share', () => {
   expect(names).toHaveLength(fillable(1, all).length - 8)
 })
 
-it('lets the variant that is shown stand for all', () => {
+it('counts the visible variant for all', () => {
   const names = toFill(1, rows((name) => ({ isVisible: name === 'AverageSalaryStepLine' }))).map(({ row }) => row.name)
   expect(names).toContain('AverageSalaryStepLine')
   expect(names).not.toContain('AverageSalary')
 })
 
-it('counts feedback that the course has for itself', () => {
+it('counts the course’s own feedback', () => {
   const own = rows((name) => ({ mode: name === 'CourseTextFeedbacks' ? 2 : 1 }))
   expect(toFill(1, own).map(({ row }) => row.name)).toContain('CourseTextFeedbacks')
 })
 
-it('shows one of those with the same content, and none where one is shown already', () => {
+it('shows one section per content, and none if one is visible already', () => {
   const salaries = ['AverageSalary', 'AverageSalaryStepBox', 'AverageSalaryStepLine']
   const hidden = rows((name) => ({ isFilled: salaries.includes(name) || name === 'FAQ' }))
   const filled = hidden.filter((row) => row.isFilled)

@@ -45,10 +45,10 @@ export const courseSections = perCourse(
 
 /** The section that shows the shared content or the course's own. */
 export const WITH_MODE = 'CourseTextFeedbacks'
-/** The mode in which it shows the course's own. */
+/** The mode of the course's own content. */
 export const OWN = 2
 
-/** Shows the course's own content in a section, or the shared one. */
+/** Sets whether a section shows the course's own content or the shared one. */
 export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode']): SectionEdit<CourseSectionRow> {
   return {
     said: text.modeSaved[mode],
@@ -56,10 +56,10 @@ export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode
   }
 }
 
-/** A section one can fill, and where. */
+/** A section that can be filled, and its screen. */
 export type Fillable = { row: CourseSectionRow; to: string }
 
-/** The sections that have a screen of their own, in their order. */
+/** The sections with a screen of their own, in order. */
 export function fillable(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
   return rows.flatMap((row) => {
     const screen = COURSE_SECTIONS.find((one) => one.name === row.name)?.screen ?? null

@@ -4,12 +4,12 @@ import { courseObstacles } from '#/sections/seen'
 import { CourseStep } from '#/sections/seen-line'
 import { seenText as text } from '#/text/uz.seen'
 
-/** Over the sections of a course that nobody sees: that no switch below changes this yet, and what does. */
+/** Shown above the sections of a course that is not on the site: the switches below have no effect yet, and what would. */
 export function UnseenNote({ course }: { course: CourseRow }) {
-  // The question before the step names the other obstacle, if there is one.
+  // The dialog names the other obstacle, if there is one.
   const [why = ''] = courseObstacles(course)
   return (
-    // With less room the line that stays in sight would cover rows; the course's header says the same above.
+    // On smaller screens the sticky line would cover rows; the course's header says the same.
     <Box as="span" hideBelow="lg">
       <Box as="span" color="fg.warning">
         {text.unseenPage(why)}

@@ -10,7 +10,7 @@ import { rowKey } from '../kit/cache'
 import { toastWithUndo } from '../kit/undo'
 import { coursePageText as text } from './text'
 
-/** Removes a course with all it holds, after a question. */
+/** Deletes a course with all its content, after a confirmation. */
 export function useRemoval(): (row: CourseRow) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useRemoval(): (row: CourseRow) => Promise<void> {
       await navigate({ to: '/courses', search: row.status === 'ACTIVE' ? {} : { status: row.status } })
       client.removeQueries({ queryKey: rowKey(COURSES, row.id) })
       toastWithUndo(client, COURSES, text.removed(row.name), answer)
-      // Lists that name the course are read anew too.
+      // Lists that name the course are refetched too.
       await client.invalidateQueries()
     } catch (error) {
       notify.error(error)

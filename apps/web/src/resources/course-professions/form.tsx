@@ -55,7 +55,7 @@ const courseProfessions = perCourse((courseId) =>
   }),
 )
 
-/** The professions a course leads to. */
+/** The professions of a course. */
 export const CourseProfessions = () => (
   <CourseSingleton form={courseProfessions} screen="course-professions" title={text.title}>
     {(control) => <AssociationsField control={control} name="professions" resource={professions} create={(name) => professionCalls.create({ name })} />}

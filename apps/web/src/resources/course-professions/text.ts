@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** The professions a course leads to. */
+/** The professions of a course. */
 export const courseProfessionsText = localise({
   title: 'Bitiruvchilar kasblari',
   professions: 'Kasblar',

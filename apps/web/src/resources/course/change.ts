@@ -13,7 +13,7 @@ import { courseText as text } from './text'
 
 const loadQuestions = fetchOnce(async () => await import('./questions'))
 
-/** Makes the one change of a course and then, on what that has left, the other. */
+/** Makes one change of a course and then another on its result. */
 async function both(first: Promise<CourseRow>, second: ((row: CourseRow) => Promise<CourseRow>) | false): Promise<CourseRow> {
   const one = await first
   if (second === false) return one
@@ -25,8 +25,8 @@ const show = ({ id, version }: CourseRow, isVisible = true) => setCourseVisibili
 const move = ({ id, version }: CourseRow, status: CourseRow['status'] = 'ACTIVE') => setCourseStatus(id, { status, version })
 
 /**
- * The changes of a course that are made at once, outside its form: each after a question, with undo. What nobody sees a
- * course without, its state and the switch, can be changed in one step.
+ * Changes of a course outside its form: each is confirmed, applied at once, and can be undone. The status and the switch, which
+ * both decide about visibility, can be changed in one step.
  */
 export function useCourseChange() {
   const client = useQueryClient()
@@ -47,17 +47,17 @@ export function useCourseChange() {
       toastWithUndo(client, COURSES, said(answer.also), row)
     } catch (error) {
       notify.error(error)
-      // Somebody else may have changed it: what is there now is shown.
+      // Another person may have changed it: the current state is shown.
       await invalidate(client, COURSES)
     } finally {
       busy.current = false
     }
-    // Lists that name the course tell of it when they are next looked at.
+    // Lists that name the course are refetched when next shown.
     await client.invalidateQueries({ refetchType: 'none' })
   }
 
   return {
-    /** `onSure` hears of the yes before the server does. */
+    /** `onSure` is called after the confirmation, before the server answers. */
     setVisible: (row: CourseRow, isVisible: boolean, onSure: () => void) =>
       change(
         ({ askVisible }) => askVisible(client, row, isVisible),

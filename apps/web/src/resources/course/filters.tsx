@@ -7,12 +7,12 @@ import { LinkButton } from '#/ui/link-button'
 import { categoriesQuery } from './categories'
 import { courseText as text } from './text'
 
-// The router takes a link for the present page when the address only begins with its search.
+// The router would treat a link as current if the address only starts with its search.
 const EXACTLY = { exact: true } as const
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
 
-/** The three lists of courses, one at a time; the filters stay as they are from one to the other. */
+/** The three lists of courses; the filters are kept when switching. */
 export function CourseTabs({ status }: { status: CourseRow['status'] }) {
   return (
     <HStack
@@ -45,7 +45,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
   )
 }
 
-/** Which group's courses, and of which kind. */
+/** Filters by category and kind. */
 export function CourseFilters() {
   const { page: _page, categoryId, isProfession, ...rest } = useSearch({ from: '/shell/courses' })
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function CourseFilters() {
 
 function Filter(props: {
   label: string
-  /** What is chosen when nothing is. */
+  /** The label of no choice. */
   all: string
   value: string
   options: readonly { value: string; label: string }[]

@@ -27,7 +27,7 @@ const form = defineForm(courses, {
   onlyNew: ['courseId'],
   reads: { categoryId: 'category.id' },
   opensAdded: coursePath,
-  // No two courses have the same number or address.
+  // Number and slug are unique.
   copy: (values) => ({ ...values, courseId: null, slug: '' }),
   labels: {
     courseId: text.courseId,
@@ -54,7 +54,7 @@ export function CourseForm() {
   const id = useRowId(courses)
   const row = useRow(courses)
   const { data: categories } = useQuery(categoriesQuery)
-  // Until the list is there, the course's own group is.
+  // Until the list has loaded, only the course's own category is known.
   const known = categories ?? (row === undefined || row.category === null ? [] : [row.category])
   return (
     <FormScreen

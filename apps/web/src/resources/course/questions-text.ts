@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What is asked before a course is shown, hidden, or goes to another state. */
+/** Confirmations before a course is shown, hidden, or changes its status. */
 export const courseQuestionsText = localise({
   showTitle: 'Kurs saytda koʻrsatilsinmi?',
   showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,

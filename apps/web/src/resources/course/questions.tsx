@@ -11,21 +11,21 @@ import { coursePageText } from '../course-page/text'
 import { courseQuestionsText as text } from './questions-text'
 import { courseText } from './text'
 
-/** Yes, and whether the step that usually goes with it is made too; null is a no. */
+/** Confirmed, and whether the usual second step is made too; null if cancelled. */
 export type Answer = { also: boolean } | null
 
-/** On a course's own page its sections were read just now. */
+/** On a course's own page the sections were loaded just now. */
 const FRESH_MS = 5000
 
-/** What there would be to see of the course's page. */
+/** What visitors would see of the course's page. */
 type PageContents = {
-  /** The sections that would stand in it with nothing in them. */
+  /** Visible sections without content. */
   empty: readonly Fillable[]
-  /** Whether no section is shown at all. */
+  /** Whether no section is visible. */
   nothing: boolean
 }
 
-/** Without knowing them one is asked all the same. */
+/** Without this knowledge the confirmation is shown all the same. */
 const UNKNOWN: PageContents = { empty: [], nothing: false }
 
 async function readPageContents(client: QueryClient, courseId: number): Promise<PageContents> {
@@ -36,7 +36,7 @@ async function readPageContents(client: QueryClient, courseId: number): Promise<
   }
 }
 
-/** Asks; `also` is the other of the two things without which nobody sees a course, to be done in the same step. */
+/** Asks; `also` offers the other condition of visibility as a second step. */
 async function ask(given: {
   title: string
   question: string
@@ -49,7 +49,7 @@ async function ask(given: {
   const keep = (node: HTMLInputElement | null) => {
     box = node ?? box
   }
-  // A plain question can be asked without the dialog, too.
+  // A plain question needs no checkbox.
   const body: ReactNode =
     empty.length === 0 && !nothing && also === undefined ? (
       question
@@ -87,12 +87,12 @@ async function ask(given: {
 const isTicked = (box: HTMLInputElement | null) => box?.checked === true
 
 const BOX = { accentColor: 'currentColor', flexShrink: 0, width: 16, height: 16 } as const
-/** There is one question at a time. */
+/** Only one such question is open at a time. */
 const NOTE = 'course-question-note'
 
 /**
- * The question before a course is shown on the site or hidden: showing reminds of its data (docs/panel.md#course-pages),
- * names the sections that are empty, and makes a course active that is not.
+ * The confirmation before a course is shown or hidden: showing reminds of its data (docs/panel.md#course-pages), names empty
+ * sections, and offers to activate an inactive course.
  */
 export async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<Answer> {
   if (!isVisible) return await ask({ title: text.hideTitle, question: text.hideQuestion(row.name), yes: text.hideYes })
@@ -101,7 +101,7 @@ export async function askVisible(client: QueryClient, row: CourseRow, isVisible:
   return await ask({ title: text.showTitle, question: text.showQuestion(row.name), seen, also, yes: text.showYes })
 }
 
-/** The question before a course goes to another state: what that means for those who look at the site. */
+/** The confirmation before a course changes its status, with the effect for visitors. */
 export async function askStatus(client: QueryClient, row: CourseRow, status: CourseRow['status']): Promise<Answer> {
   const given = { title: text.moveTitles[status], yes: courseText.moves[status] }
   if (status !== 'ACTIVE') return await ask({ ...given, question: text.moveHides(row.name) })

@@ -10,18 +10,18 @@ import { defineResource, narrowed, rowPaths } from '../kit/resource'
 import { CourseSwitch } from './switch'
 import { courseText as text } from './text'
 
-/** What a list of courses is narrowed down by; its search and page stand beside it. */
+/** The filters of a list of courses, besides its search and page. */
 export type CourseScope = { status: CourseRow['status']; categoryId?: number; isProfession?: boolean }
 
 export function coursesOf(scope: CourseScope) {
   const { status, ...filter } = scope
   const isFiltered = Object.keys(filter).length > 0
-  // A course is removed on its own page, where one sees all that goes with it.
+  // A course is deleted on its own page, which shows all that goes with it.
   const { remove: _remove, ...calls } = courseCalls
   return defineResource(narrowed(calls, scope), {
     scope,
     texts: { ...text, empty: isFiltered ? text.emptyFiltered : text.empty[status] },
-    // The group's own address is the list itself.
+    // The category's own address is the list itself.
     breadcrumbs: [{ label: t.menu.courses }],
     paths: { ...rowPaths('/courses', '/edit'), open: coursePath },
     routes: rowRoutes('/shell/courses', '/shell/courses/edit/$id'),
@@ -30,7 +30,7 @@ export function coursesOf(scope: CourseScope) {
     imageOf: (row) => row.imageIllustration,
     photos: true,
     copyable: true,
-    // How much visitors miss on its page.
+    // The findings of its page.
     markOf: (row) => row.isVisible && row.status === 'ACTIVE' && <LazyMark course={row.id} label={row.name} />,
     columns: [
       { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => <Box truncate>{row.category?.name ?? text.noCategory}</Box> },
@@ -40,10 +40,10 @@ export function coursesOf(scope: CourseScope) {
   })
 }
 
-/** All courses, for what does not depend on where one stands. */
+/** All courses, for what does not depend on the address. */
 export const courses = coursesOf({ status: 'ACTIVE' })
 
-/** The column's name stands over the switch on a wide window, beside it on a phone. */
+/** The column's name is above the switch on a wide window, beside it on a phone. */
 function VisibleCell({ row }: { row: CourseRow }) {
   return (
     <CourseSwitch row={row}>

@@ -4,7 +4,7 @@ import { screen, shell } from '#/app/routing'
 import { listSearch, type ListSearch } from '#/app/search'
 import { courseNames } from './names'
 
-/** What the list of courses is narrowed down by, beside its search. */
+/** The filters of the list of courses, besides its search. */
 type CourseSearch = ListSearch & { status?: 'DRAFT' | 'ARCHIVED'; categoryId?: number; isProfession?: boolean }
 
 function courseSearch(raw: Record<string, unknown>): CourseSearch {
@@ -12,7 +12,7 @@ function courseSearch(raw: Record<string, unknown>): CourseSearch {
   const categoryId = Number(raw['categoryId'])
   return {
     ...listSearch(raw),
-    // Without one it is the list of those on the site.
+    // Without one it lists the courses on the site.
     ...(status === 'DRAFT' || status === 'ARCHIVED' ? { status } : {}),
     ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
     ...(typeof isProfession === 'boolean' ? { isProfession } : {}),

@@ -4,12 +4,12 @@ import { slugOf } from '#/lib/slug'
 import { Button } from '#/ui/button'
 import { courseText as text } from './text'
 
-/** Of the form's values what an address is made of. */
+/** The form values that a slug depends on. */
 type Values = { name: string; slug: string }
 
-/** The address of a course: typed, or made of the name. `stored` is the one that it has now. */
+/** The slug of a course: typed, or made from the name. `stored` is the current one. */
 export function SlugField<V extends Values>({ control: given, stored }: { control: Control<V>; stored: string | undefined }) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the form's values it knows these two
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it uses only these two values of the form
   const control = given as unknown as Control<Values>
   const { field } = useController({ control, name: 'slug' })
   const name = useWatch({ control, name: 'name' })

@@ -9,7 +9,7 @@ import { CourseSwitch } from './switch'
 import { courseText as text } from './text'
 
 
-/** Where a course stands and whether the site shows it; both take effect at once, apart from the form. */
+/** A course's status and visibility; both change at once, independently of the form. */
 export function CourseState({ row }: { row: CourseRow }) {
   const { setStatus } = useCourseChange()
   const unseen = whyUnseen(row)

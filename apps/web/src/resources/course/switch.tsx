@@ -3,7 +3,7 @@ import type { CourseRow } from '#/api/generated/model/courseRow'
 import { Switch } from '#/ui/switch'
 import { useCourseChange } from './change'
 
-/** Whether the course is shown on the site; it turns once the question is answered, and back when the server refuses. */
+/** Whether the course is shown on the site. The switch turns after the confirmation, and back if the server refuses. */
 export function CourseSwitch(props: { row: CourseRow; children: ReactNode }) {
   const { row, children } = props
   const { setVisible } = useCourseChange()

@@ -2,10 +2,10 @@ import { Text } from '@chakra-ui/react'
 import { htmlText } from '#/form/html/text'
 import { faqText as text } from './text'
 
-/** The words of an answer, its paragraphs after one another. */
+/** The text of an answer, with its paragraphs joined. */
 const inOneLine = (html: string) => htmlText(html.replaceAll(/<\/(?:p|li|h[23])>/g, ' '))
 
-/** The answer to a question, in a list of them. */
+/** The column of answers in a list of questions. */
 export const answerColumn = {
   key: 'answer',
   label: text.answer,

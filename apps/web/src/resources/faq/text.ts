@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** Questions often asked about a course: the list and its form. */
+/** Frequently asked questions about a course: the list and its form. */
 export const faqText = localise({
   title: 'Koʻp beriladigan savollar',
   add: 'Savol qoʻshish',

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { STAR_COLOUR } from '#/ui/star'
 import { feedbackText as text } from './text'
 
-/** What a mark is out of. */
+/** The maximal rating. */
 const STARS = 5
 
 export function Mark({ rating }: { rating: number | null }) {

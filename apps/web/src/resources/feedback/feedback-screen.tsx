@@ -5,11 +5,11 @@ import { ListScreen } from '../kit/list-screen'
 import type { ListResource } from '../kit/resource'
 import { Viewer } from './feedback'
 
-/** A list of feedback, and the window in which one is read or watched. */
+/** A list of feedback, and the dialog to read or watch one. */
 export function FeedbackScreen(props: {
   resource: ListResource<FeedbackRow>
   crumbs?: readonly Crumb[]
-  /** Over the list. */
+  /** Above the list. */
   tabs?: ReactNode
 }) {
   return (

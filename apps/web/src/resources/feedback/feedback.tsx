@@ -10,7 +10,7 @@ import { feedbackText as text } from './text'
 
 export type FeedbackType = FeedbackRow['feedbackType']
 
-/** Feedback of one type in one place: that of the whole site, or, with a `courseId`, that of a course. */
+/** Feedback of one type: of the site, or, with a `courseId`, of a course. */
 export function defineFeedback(
   feedbackType: FeedbackType,
   place: Pick<ListResource<FeedbackRow>, 'key' | 'paths' | 'routes'> & {

@@ -2,7 +2,7 @@ import { localise } from '#/text/localise'
 import { textFeedbackNames } from '../text-feedback/names'
 import { videoFeedbackNames } from '../video-feedback/names'
 
-/** Text and video feedback: of the whole site, and of a course. */
+/** Text and video feedback: of the site, and of a course. */
 export const feedbackText = localise({
   type: 'Turi',
   name: 'Ism va familiya',

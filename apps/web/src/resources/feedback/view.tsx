@@ -6,7 +6,7 @@ import type { ViewProps } from '../kit/viewer'
 import { Mark } from './feedback-mark'
 import { feedbackText as text } from './text'
 
-/** A feedback as one reads or watches it. */
+/** A dialog to read or watch a feedback. */
 export function FeedbackView({ row, open, onClose }: ViewProps<FeedbackRow>) {
   return (
     <ViewDialog id={row.id} title={row.fullName} subtitle={row.profession} open={open} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { localise } from '#/text/localise'
 import { groupNames } from './names'
 
-/** Groups, which courses are sorted into: their list and form. */
+/** Course categories: their list and form. */
 export const groupText = localise({
   ...groupNames,
   add: 'Yoʻnalish qoʻshish',

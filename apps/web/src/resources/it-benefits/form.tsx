@@ -28,7 +28,7 @@ const both: FormInput<Body, Values> = {
 
 type Row = NonNullable<ItBenefits['body']> & Pick<ItBenefits, 'courseItBenefits'>
 
-/** The heading carries the version of both. */
+/** The heading has the version of both. */
 function flat({ body, courseItBenefits }: ItBenefits): Row | null {
   return body === null ? null : { ...body, courseItBenefits }
 }
@@ -38,7 +38,7 @@ function isBoth(data: unknown): data is ItBenefits {
 }
 
 const benefits = perCourse((courseId) => {
-  /** The benefits there are, as last told: one that somebody has removed is added anew. */
+  /** The existing benefits, as last loaded: one deleted by another person is added again. */
   let known: ReadonlySet<number> = new Set()
   const seen = (answer: ItBenefits) => {
     known = new Set(answer.courseItBenefits.map((one) => one.id))
@@ -50,7 +50,7 @@ const benefits = perCourse((courseId) => {
       load: async (signal) => seen(await getItBenefits(courseId, undefined, signal)),
       save: async ({ courseItBenefits, ...body }) => {
         const rows = courseItBenefits.map(({ id, title }) => (typeof id === 'number' && known.has(id) ? { id, title } : { title }))
-        // What is shown of the answer is known by the change too, so that it can be undone.
+        // The shown part of the response is registered for the change id, so that it can be undone.
         const alias = {}
         const rowOf = (data: unknown) => (isBoth(data) ? seen(data) : data)
         const saved = seen(await scope('body', rowOf, () => saveItBenefits(courseId, { body, courseItBenefits: rows }, { alias })))

@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screens of the benefits of IT say. */
+/** The texts of the benefits of IT. */
 export const itBenefitsText = localise({
   titles: {
     plain: 'IT afzalliklari',

@@ -1,8 +1,8 @@
 import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
 
-/** The way to what belongs to all courses. */
+/** The breadcrumbs of resources shared by all courses. */
 export const UNDER_COURSES: readonly Crumb[] = [{ label: t.menu.courses, to: '/courses' }]
 
-/** The way to the sections of the home page. */
+/** The breadcrumbs of the home page's sections. */
 export const UNDER_HOME: readonly Crumb[] = [{ label: t.screens.home, to: '/' }, { label: t.screens.edit }]

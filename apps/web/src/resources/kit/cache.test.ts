@@ -7,13 +7,13 @@ const row = (id: number, name = `n${id}`) => ({ id, name, version: 1, updatedAt:
 const answer = { rows: [row(1), row(2), row(3)], total: 30 }
 
 describe('list answers', () => {
-  it('replace and drop a row', () => {
+  it('replace and remove a row', () => {
     expect(withRow(answer, row(2, 'new')).rows.map((one) => one.name)).toEqual(['n1', 'new', 'n3'])
     expect(withoutRow(answer, 2)).toEqual({ rows: [row(1), row(3)], total: 29 })
     expect(withoutRow(answer, 9)).toEqual(answer)
   })
 
-  it('have a row back that was not deleted after all, where it was', () => {
+  it('restore a row whose deletion failed, in its place', () => {
     expect(withRowBack(withoutRow(answer, 2), row(2), 1)).toEqual(answer)
     expect(withRowBack(withoutRow(withoutRow(answer, 2), 3), row(3), 2).rows).toEqual([row(1), row(3)])
     expect(withRowBack(answer, row(2), 0)).toBe(answer)
@@ -25,7 +25,7 @@ describe('list answers', () => {
     expect(moved(['a'], 5, 0)).toEqual(['a'])
   })
 
-  it('show what a save answered in every list and in the form', () => {
+  it('show the result of a save in every list and in the form', () => {
     const client = new QueryClient()
     client.setQueryData([...listKey('partners'), { page: 1 }], answer)
     client.setQueryData([...listKey('partners'), { page: 2 }], { rows: [row(7)], total: 30 })

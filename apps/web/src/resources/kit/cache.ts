@@ -4,7 +4,7 @@ import type { ListAnswer, ListQuery } from '#/api/calls'
 import type { StoredRow } from '#/form/record'
 import type { ListedRow, ListResource } from './resource'
 
-/** A form asks anew for what it edits, unless it was read a moment ago (pointing at its link does). */
+/** A form refetches its row, unless it was loaded just now (by hovering its link). */
 const FORM_FRESH_MS = 10_000
 
 export const listKey = (key: string) => [key, 'list'] as const
@@ -39,44 +39,44 @@ export function singletonQuery<Row extends StoredRow>(
   })
 }
 
-/** The rows of an answer with one of them replaced. */
+/** The rows of a response with one of them replaced. */
 export function withRow<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row): ListAnswer<Row> {
   return { ...answer, rows: answer.rows.map((one) => (one.id === row.id ? row : one)) }
 }
 
-/** The rows of an answer without one of them. */
+/** The rows of a response without one of them. */
 export function withoutRow<Row extends ListedRow>(answer: ListAnswer<Row>, id: number): ListAnswer<Row> {
   const rows = answer.rows.filter((one) => one.id !== id)
   return { rows, total: answer.total - (answer.rows.length - rows.length) }
 }
 
-/** The rows of an answer with one that was taken out of it in its place again. */
+/** The rows of a response with a removed one in its place again. */
 export function withRowBack<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row, place: number): ListAnswer<Row> {
-  // It has been read anew meanwhile.
+  // It was refetched meanwhile.
   if (answer.rows.some((one) => one.id === row.id)) return answer
   return { ...answer, rows: answer.rows.toSpliced(place, 0, row), total: answer.total + 1 }
 }
 
-/** Puts what a save answered where it is shown; lists are read anew when next looked at, for order and paging. */
+/** Puts the result of a save into the cache; lists are refetched when next shown, for order and paging. */
 export function keepSaved(client: QueryClient, key: string, row: ListedRow): void {
   client.setQueryData(rowKey(key, row.id), row)
   client.setQueriesData<ListAnswer<ListedRow>>({ queryKey: listKey(key) }, (old) => (old === undefined ? old : withRow(old, row)))
   void client.invalidateQueries({ queryKey: listKey(key) })
 }
 
-/** Reads anew all that is known of a resource, after a change whose whole effect only the server knows. */
+/** Invalidates all queries of a resource, after a change whose full effect only the server knows. */
 export async function invalidate(client: QueryClient, key: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [key] })
 }
 
-/** Reads anew what the lists of sections on the screen tell of the content, which has just changed behind them. */
+/** Refetches the content state in lists of sections on the screen, after their content has changed. */
 export async function invalidateSections(client: QueryClient): Promise<void> {
   const sections = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === sectionsKey('')[1] }
-  // One that is on its way already was asked for after the change.
+  // A running request was sent after the change.
   await client.invalidateQueries(sections, { cancelRefetch: false })
 }
 
-/** The order after a row is moved from one place to another. */
+/** The order after a row is moved. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const next = [...rows]
   const [row] = next.splice(from, 1)

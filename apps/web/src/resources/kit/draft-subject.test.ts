@@ -33,6 +33,6 @@ it('knows the resource of every list', () => {
     const subject = subjectOf(key)
     return subject !== null && !entities.includes(`"${subject.entity}"`)
   })
-  // Records of which there is one have no list.
+  // Singletons have no list.
   expect(unknown.filter((key) => !['page', 'info', 'technologies', 'about', 'aboutInfo', 'aboutSuccess', 'site-settings'].includes(key))).toEqual([])
 })

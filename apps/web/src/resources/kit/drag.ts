@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react'
 
-/** What a row needs to be dragged; only sorted lists have it, once the code for it is there. */
+/** What a row needs to be dragged; only sorted lists have it, once its code has loaded. */
 export type Drag = { attach: RefCallback<Element>; attachHandle: RefCallback<Element>; dragging: boolean }
 
 export type SortableRowsProps = {

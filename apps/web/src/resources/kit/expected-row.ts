@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-/** So long a list may take to be read anew. */
+/** How long the refetch of a list may take. */
 const TIMEOUT_MS = 8000
 const SHOWN_MS = 150
 
 let expected: { key: string; id: number; until: number } | null = null
 
-/** The row that is new or back in the list of this key: it gets the focus when the list shows it. */
+/** The row that is new or restored in the list of this key: it gets the focus when the list shows it. */
 export function expectRow(key: string, id: number): void {
   expected = { key, id, until: Date.now() + TIMEOUT_MS }
 }
 
-/** Gives the focus to the row that is expected here, and lights it up for a moment. */
+/** Focuses the expected row and highlights it for a moment. */
 export function useExpectedRow(key: string): void {
-  // After every drawing: the row comes with whatever answer brings it.
+  // After every render: the row arrives with some response.
   useEffect(() => {
     if (expected === null || expected.key !== key) return
     const row = document.querySelector(`[data-row="${expected.id}"]`)

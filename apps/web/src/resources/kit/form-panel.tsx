@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { Panel } from '#/ui/page'
 
-/** The fields of a form below one another, no wider than one reads them with ease. */
+/** The fields of a form in one column of readable width. */
 export function FormPanel({ children, maxW = 'xl' }: { children: ReactNode; maxW?: string }) {
   return (
     <Panel>

@@ -29,28 +29,28 @@ import { useRowId } from './use-row'
 const text = formText.form
 const ANEW = { staleTime: 0, meta: { quiet: true } } as const
 
-/** Came with the button that adds one more. */
+/** Loaded with the button that adds another row. */
 const loadNext = async () => await import('./notify-next')
 
 const loadPresence = async () => await import('#/form/presence')
 const loadWay = async () => await import('./way-to-history')
 
-// The server has answered that there is no such row: then this comes too.
+// Loaded after a 404 of the server.
 const MissingRecord = lazy(async () => ({ default: (await import('./missing-record')).MissingRecord }))
 
 type Looks<V extends FieldValues> = {
   children: (control: Control<V>) => ReactNode
-  /** Beside the fields, above the preview; under them on a narrow window. */
+  /** Beside the fields, above the preview; below them on a narrow window. */
   aside?: ReactNode
 }
 
-/** The form of one row of a list: of a new one without an id. */
+/** The form of one row of a list; without an id, that of a new row. */
 export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   props: Looks<V> & {
     form: RowForm<Row, V>
-    /** The way to it, where that is not the resource's own. */
+    /** The breadcrumbs, if they are not the resource's own. */
     crumbs?: readonly Crumb[]
-    /** The row is not asked for yet. */
+    /** The row is not loaded yet. */
     waits?: boolean
   },
 ) {
@@ -64,11 +64,11 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const rowId = id === undefined ? null : Number(id)
   const isId = rowId === null || (Number.isSafeInteger(rowId) && rowId > 0)
   const search = useSearch({ from: resource.routes.add, shouldThrow: false })
-  // The row a new one begins as a copy of.
+  // The id of the row that a new one copies.
   const copyId = rowId === null && resource.copyable === true ? search?.copy : undefined
   const readId = rowId ?? copyId ?? null
   const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
-  // A copy has a draft of its own: a new row half typed before stays as it is.
+  // A copy has a draft of its own: another unsaved new row is kept.
   const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
   const draft = useDraft(draftKey)
   const call = copyId === undefined ? form.draftCall(rowId) : undefined
@@ -93,7 +93,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     stored: stored.data,
     onDrafted: () => void navigate({ to: resource.paths.list }),
     leavesAfterSave: rowId === null,
-    // A copy is one; where there may be only so many rows, and where a new one is gone on with, one goes to see them.
+    // Not for a copy, and not where the number of rows is limited or the new row has a screen of its own.
     repeats: rowId === null && copyId === undefined && resource.limit === undefined && form.opensAdded === undefined,
     draftKeyOf: (saved) => ({ ...draftKey, record: String(saved.id) }),
     whereOf: (saved) => ({ path: resource.paths.edit(saved.id), title: `${resource.texts.editTitle}: ${resource.nameOf(saved)}` }),
@@ -102,7 +102,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     onSaved: (saved, unsaved, here, again) => {
       keepSaved(client, resource.key, saved)
       const name = resource.nameOf(saved)
-      // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
+      // A person who has navigated meanwhile stays there; while the next screen loads, this form is still mounted.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       if (again && stays) {
         loadNext().then(
@@ -152,29 +152,29 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   )
 }
 
-/** What a form is called among others left unsaved: by the name that is typed in it. */
+/** The title of an unsaved form, with the typed name. */
 function titled(title: string, name: string, was: string | undefined): { title: string; was?: string } {
   return { title: name === '' ? title : `${title}: ${name}`, ...(was === undefined || was === name ? {} : { was }) }
 }
 
-/** What a row would be called with the values that are typed. */
+/** The name of a row with the typed values. */
 function typedName<Row extends ListedRow>(resource: ListResource<Row>, values: object): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a row that is not stored yet no more is known, and a name is made of what is typed
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the typed values of an unsaved row are known, and names are made of those
   const name: string | undefined = resource.nameOf(values as Row)
   return (name ?? '').trim()
 }
 
-/** The values a copy of a row begins with. */
+/** The initial values of a copy. */
 function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row, V>, row: Row): object {
   const values = toValues<V>(form.fresh, row)
   return form.copy?.(values) ?? values
 }
 
-/** The form of a record there is one of. */
+/** The form of a singleton. */
 export function SingletonScreen<Row extends StoredRow, V extends FieldValues>(
   props: Looks<V> & {
     form: SingletonForm<Row, V>
-    /** Where it stands. */
+    /** Its route. */
     route: SingletonRouteId
     title: string
     crumbs: readonly Crumb[]
@@ -205,7 +205,7 @@ export function SingletonScreen<Row extends StoredRow, V extends FieldValues>(
     rereadDraft: () => client.fetchQuery({ ...storedDraftQuery(form.draftCall), ...ANEW }),
     save: form.save,
     onSaved: (saved) => {
-      // A read begun before the save would show what was there before it.
+      // A request sent before the save would return the old state.
       void client.cancelQueries({ queryKey: singletonKey(form.key) })
       client.setQueryData(singletonKey(form.key), saved)
       toastWithUndo(client, form.key, form.saved, saved)
@@ -231,9 +231,9 @@ export function SingletonScreen<Row extends StoredRow, V extends FieldValues>(
   )
 }
 
-/** The form itself does not know its fields' types; the fields, written by the resource, do. */
+/** The form itself does not know the types of its fields; the fields, written by the resource, do. */
 export function untyped<V extends FieldValues>(children: (control: Control<V>) => ReactNode): (control: Control) => ReactNode {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the control's values begin as the resource's own default values
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the control's values start as the resource's own default values
   return children as unknown as (control: Control) => ReactNode
 }
 
@@ -243,7 +243,7 @@ function Screen<Row extends StoredRow>(props: {
   actions?: ReactNode
   query: UseQueryResult | null
   isMissing: boolean
-  /** What stands here when there is no such row. */
+  /** Rendered if there is no such row. */
   gone: ReactNode
   record: FormRecord<Row>
   draft: { ready: false } | { ready: true; draft: Draft | undefined }
@@ -256,7 +256,7 @@ function Screen<Row extends StoredRow>(props: {
   const error = query?.error ?? null
   const way = useFetched(loadWay, record.row !== null)
   const presence = useFetched(loadPresence, ready && !record.leavesAfterSave)
-  // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
+  // A row deleted while its form is open stays in the form: what is typed remains visible until the person saves or leaves.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
   if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
   return (
@@ -266,7 +266,7 @@ function Screen<Row extends StoredRow>(props: {
         actions={
           <>
             {actions}
-            {/* Its room is kept, so that nothing below it moves. */}
+            {/* Its space is reserved, so that nothing below it moves. */}
             {way !== null && record.row !== null ? <way.WayToHistory row={record.row} resource={record.draftKey.resource} /> : query !== null && <Box boxSize="10" />}
           </>
         }

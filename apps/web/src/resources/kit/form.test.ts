@@ -55,8 +55,8 @@ const form = defineFormOfNew(resource, {
   },
 })
 
-describe('a form whose new rows take more than stored ones', () => {
-  it('asks for it in a new row only', async () => {
+describe('a form whose new rows have more fields than stored ones', () => {
+  it('shows them in a new row only', async () => {
     expect(Object.keys(form.defaultValues)).toEqual(['kind', 'address'])
     expect(Object.keys(form.fresh.defaultValues)).toEqual(['kind', 'address', 'password'])
     await form.create({ kind: 'a', address: 'b', password: 'Parol-2026!' })
@@ -72,7 +72,7 @@ describe('a form whose new rows take more than stored ones', () => {
   })
 })
 
-describe('a field that is a link or a phone number by what else is typed', () => {
+describe('a field that is a link or a phone number, depending on another', () => {
   const broken = (kind: string, address: string) => validate(form, stored, { kind, address, password: '' })['address']?.code
 
   it.each([

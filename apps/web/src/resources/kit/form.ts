@@ -16,56 +16,56 @@ export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> 
   labels: Readonly<Record<keyof V & string, string>>
   /** The form of a new row, which may have fields of its own. */
   fresh: FormSpec<V>
-  /** What a copy of a row begins with, where not all of it may be the same. */
+  /** The initial values of a copy, if some must differ. */
   copy?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** There is more to do with a new row than to fill it in: once saved, this screen of it opens instead of the list. */
+  /** The screen of a new row that opens after saving instead of the list, if there is more to do with it. */
   opensAdded?: (id: number) => string
   create: (input: Record<string, unknown>) => Promise<Row>
   update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
-  /** The call of which a draft is kept: of a row, or of a new one. */
+  /** The call whose draft can be stored: of a row, or of a new one. */
   draftCall: (id: number | null) => DraftCall | undefined
 }
 
-/** The form of a record there is one of. */
+/** The form of a singleton. */
 export type SingletonForm<Row extends StoredRow, V extends FieldValues> = FormSpec<V> & {
-  /** Names its drafts and its place in the cache. */
+  /** The key of its drafts and queries. */
   key: string
   labels: Readonly<Record<keyof V & string, string>>
   saved: string
   load: (signal?: AbortSignal) => Promise<Row | null>
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
-  /** The call of which a draft is kept. */
+  /** The call whose draft can be stored. */
   draftCall: DraftCall | undefined
 }
 
-/** A body as it is sent: what is optional is there or is not, but never `undefined`. */
+/** A body as it is sent: optional members are absent, never `undefined`. */
 type Sent<Input> = Input extends object ? { [Name in keyof Input]: Sent<Exclude<Input[Name], undefined>> } : Input
 
-/** Makes of what the form holds the body that the generated call takes, validated once more by the schema. */
+/** Converts form values into the body of the generated call, validated again by the schema. */
 async function typed<Input extends Record<string, unknown>>(
   loadSchema: () => Promise<$ZodType<Input>>,
   input: Record<string, unknown>,
 ): Promise<Sent<Input>> {
   const { parse, schema } = await loadRules(loadSchema)
   const body = parse(schema, input)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- dropping what is undefined is what `Sent` says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Sent` is what remains without undefined members
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Sent<Input>
 }
 
-/** The fields a form shows, by their labels; those without a field of their own on the screen included. */
+/** The fields of a form by their labels; those without a field on the screen included. */
 type Labels<Name extends string> = { labels: Readonly<Record<Name, string>> }
 
 /** What a form adds to its generated input. */
 type Additions<V extends FieldValues> = {
-  /** What a new record begins with, where it is not empty. */
+  /** The initial values of a new record, if not empty. */
   defaultValues?: Partial<V>
-  /** What a field is here that may be a picture or a video. */
+  /** The kind of a field that may be a picture or a video. */
   media?: { readonly [Name in keyof V & string]?: Pick<Field, 'folder' | 'rule'> & { kind: 'image' | 'video' } }
 } & Pick<FormSpec<V>, 'fieldTypes' | 'optionLabels' | 'required' | 'requiredText' | 'crossFieldRules' | 'reads'>
 
 type AnyInput<Input> = { loadSchema: () => Promise<$ZodType<Input>>; fields: Fields; defaultValues: object }
 
-/** The definition of a form out of its generated input. */
+/** The definition of a form from its generated input. */
 function specOf<V extends FieldValues>(
   input: AnyInput<Record<string, unknown>>,
   additions: Additions<V> & Labels<keyof V & string>,
@@ -116,7 +116,7 @@ function rowForm<
     ...spec,
     resource,
     labels: additions.labels,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form shows what is left out only in a new row
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form shows the others only in a new row
     defaultValues: Object.fromEntries(kept) as V,
     fresh: specOf<V>(fresh, additions),
     ...(copy === undefined ? {} : { copy }),
@@ -130,7 +130,7 @@ function rowForm<
   }
 }
 
-/** Ties the form of a list's rows to the generated calls and input. */
+/** Connects the form of a list's rows to the generated calls and input. */
 export function defineForm<
   Row extends ListedRow,
   Body extends Record<string, unknown>,
@@ -144,7 +144,7 @@ export function defineForm<
   return rowForm(resource, rest, input, input)
 }
 
-/** The same where a new row takes more than a stored one: `newInput` is what it takes. */
+/** The same for new rows with more fields than stored ones: `newInput` is their input. */
 export function defineFormOfNew<
   Row extends ListedRow,
   New extends Record<string, unknown>,
@@ -161,7 +161,7 @@ export function defineFormOfNew<
   return rowForm(resource, rest, newInput, input)
 }
 
-/** Ties a single's form to the generated calls and input. */
+/** Connects the form of a singleton to the generated calls and input. */
 export function defineSingleton<
   Row extends StoredRow,
   Body extends Record<string, unknown>,
@@ -174,7 +174,7 @@ export function defineSingleton<
       draftShape?: DraftShape
     }
     input: FormInput<Body, All>
-    /** In place of the calls' own. */
+    /** Replaces the key of the calls. */
     key?: string
     saved: string
   } & NoInfer<Additions<Pick<All, Name>>>,
@@ -190,7 +190,7 @@ export function defineSingleton<
       calls.savePath === undefined
         ? undefined
         : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, isSingleton: true, ...(calls.draftShape && { shape: calls.draftShape }) },
-    // No record has the version 0: one that somebody else has made meanwhile is not written over.
+    // No record has the version 0: one created by another person meanwhile is not overwritten.
     save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }
 }

@@ -19,7 +19,7 @@ function isCourse(value: unknown): value is Course {
   )
 }
 
-/** The courses because of which something cannot be removed; none when that is not why. */
+/** The courses that prevent a deletion; none if it failed for another reason. */
 export function coursesOf(error: unknown): readonly Course[] {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return []
   const { data } = error
@@ -29,7 +29,7 @@ export function coursesOf(error: unknown): readonly Course[] {
 
 const courseForm = (courseId: number) => `/courses/edit/${courseId}`
 
-/** Tells why a row was not removed: the courses that use it as the ways to them, without their names a second time. */
+/** Reports why a row was not deleted, with links to the courses that use it, named once. */
 export function notifyNotRemoved(error: unknown, about: string, pathOf: (courseId: number) => string = courseForm): void {
   const courses = coursesOf(error)
   if (courses.length === 0 || !(error instanceof ApiError)) notify.error(error, { about })

@@ -8,7 +8,7 @@ import type { ListedRow, ListResource } from './resource'
 
 const text = formText.list
 
-/** A list without rows: one sentence and what adds the first, or what ends the search that has found none. */
+/** A list without rows: a sentence and a button that adds the first one, or ends the search. */
 export function ListEmpty<Row extends ListedRow>(props: { resource: ListResource<Row>; searched: string; onClear: () => void }) {
   const { resource: { texts, paths }, searched, onClear } = props
   if (searched === '') {

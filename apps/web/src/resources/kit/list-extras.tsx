@@ -10,24 +10,24 @@ export { removeRow } from './remove-row'
 
 const text = sectionToolsText.place
 
-/** The keys of a list: to its search, and to the form of a new row, unless it is full. */
+/** The shortcuts of a list: to its search, and to the form of a new row, unless it is full. */
 export function ListKeys({ add }: { add: string | null }) {
   const navigate = useNavigate()
   useListKeys(add === null ? null : () => void navigate({ to: add }))
   return null
 }
 
-/** The number of a row in a list sorted by hand: pressed, it asks for another. */
+/** The number of a row in a list sorted by hand: a click asks for another. */
 export function PlaceButton(props: {
   id: number
   /** From 0. */
   index: number
-  /** What all rows are called, in their order. */
+  /** The names of all rows in order. */
   names: () => readonly string[]
   onMove: (from: number, to: number) => void
 }) {
   const { id, index, names, onMove } = props
-  /** While one is asked. */
+  /** While the position is being asked for. */
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const name = (asked ?? names())[index] ?? ''
   return (

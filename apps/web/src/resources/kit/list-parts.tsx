@@ -6,7 +6,7 @@ import { gridOf, hasPicture, lineFrom } from './row'
 
 const text = formText.list
 
-/** The columns' names, for the eye; each cell says its own to a screen reader. */
+/** The column names, for sighted people; each cell has its own for screen readers. */
 export function Head<Row extends ListedRow>(props: { resource: ListResource<Row>; sorted: boolean }) {
   const { resource, sorted } = props
   const { gridTemplateAreas: _areas, ...grid } = gridOf(resource, sorted)

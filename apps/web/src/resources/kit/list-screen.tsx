@@ -31,23 +31,23 @@ import { useUnsaved } from './use-unsaved'
 import { useWaitingDrafts } from './use-waiting-drafts'
 
 const text = formText.list
-/** With more rows one is sent to its place by a number on a phone, not step by step. */
+/** In a longer list a row is moved on a phone by entering its position. */
 const FEW = 5
 
-// Below the rows, or beside them, which do not wait for it.
+// Below or beside the rows, which do not wait for it.
 const loadPager = async () => await import('./pager')
 const loadExtras = async () => await import('./list-extras')
 const fetchExtras = fetchOnce(loadExtras)
 const loadEmpty = async () => await import('./list-empty')
 
-/** Any list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
+/** A list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
 export function ListScreen<Row extends ListedRow>(props: {
   resource: ListResource<Row>
-  /** The way to it, where that is not the resource's own. */
+  /** The breadcrumbs, if they are not the resource's own. */
   crumbs?: readonly Crumb[]
-  /** Over the list: the lists it is one of. */
+  /** Above the list: tabs of related lists. */
   tabs?: ReactNode
-  /** Beside the search: what else narrows the list down. Each keeps its choice in the address. */
+  /** Beside the search: more filters, each kept in the address. */
   filters?: ReactNode
 }) {
   const { crumbs, tabs, filters, resource: own } = props
@@ -86,11 +86,11 @@ export function ListScreen<Row extends ListedRow>(props: {
   const empty = useFetched(loadEmpty, query.data?.total === 0)
   const sorting = ordered && key === ''
   const { limit } = resource
-  // While searching, the total is that of what was found.
+  // During a search, the total is that of the results.
   const full = limit !== undefined && key === '' && total >= limit.most ? limit.full : undefined
   const shownResource = full === undefined ? resource : { ...resource, copyable: false }
 
-  // Each search would be a step back of its own, a letter at a time; a page is one the person meant to go to.
+  // A search replaces the history entry, which would otherwise be one per letter; a page is a navigation of its own.
   const show = (next: { page?: number; key?: string }, replace = true) => {
     void navigate({
       to: '.',
@@ -104,7 +104,7 @@ export function ListScreen<Row extends ListedRow>(props: {
     })
   }
 
-  // On its first page: what stands on another one now is something else.
+  // Back to the first page: the others list something else now.
   const sortBy = (next: Sort | undefined) => {
     const { sort: _sort, ...rest } = filtered
     void navigate({
@@ -171,7 +171,7 @@ export function ListScreen<Row extends ListedRow>(props: {
               {resource.texts.add}
             </LinkButton>
           ) : (
-            // Why not stands beside it; not `disabled`, which one cannot come upon by keyboard.
+            // The reason is beside it; not `disabled`, which could not be focused.
             <Button aria-disabled aria-label={`${resource.texts.add}. ${full}`} opacity="0.5" cursor="not-allowed">
               <Plus aria-hidden />
               {resource.texts.add}
@@ -202,7 +202,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             <ReadError level={2} title={text.failed} query={query} />
           </Panel>
         ) : query.data === undefined || (waiting.isAsked && !hadRows) ? (
-          // What waits comes with the rows: it would move what one is about to press.
+          // The rows wait for their drafts, which would move them otherwise.
           <SkeletonRows resource={resource} sorted={sorting} />
         ) : rows.length === 0 && !pastEnd ? (
           <Panel>
@@ -253,7 +253,7 @@ export function ListScreen<Row extends ListedRow>(props: {
               <LinkButton
                 to="/history/$entity/order"
                 params={{ entity: resource.key.replace(/.*\//, '') }}
-                // Some lists are one of several groups, which any row of it tells.
+                // Some orders are of one of several groups, which any of its rows identifies.
                 search={{ of: rows[0]?.id }}
                 size="xs"
                 variant="ghost"

@@ -11,11 +11,11 @@ import { useDraft } from './use-draft'
 
 const text = formText.form
 
-/** For a row that is not there; what was typed for it, if anything, can still become a new one. */
+/** Shown for a missing row; what was typed for it, if anything, can become a new one. */
 export function MissingRecord(props: {
   draftKey: DraftKey
   back: string
-  /** The form of a new row, and what that begins with. */
+  /** The form of a new row, and its initial values. */
   add: string
   fresh: () => Record<string, unknown>
 }) {
@@ -25,7 +25,7 @@ export function MissingRecord(props: {
   const draft = found.ready ? found.draft : undefined
   const reuse = async (left: Draft) => {
     const key = { ...draftKey, record: 'new' }
-    // What was left unsaved in the form of a new row is not thrown away without a word.
+    // Unsaved values in the form of a new row are not overwritten without a question.
     if ((await loadDraft(key)) !== undefined) {
       const replace = await confirm({
         title: text.reuse,

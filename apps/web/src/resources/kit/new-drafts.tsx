@@ -6,14 +6,14 @@ import type { Draft } from '#/api/generated/model/draft'
 import { formText } from '#/text/uz.form'
 
 const text = formText.list
-/** So many are named; the others are counted. */
+/** More than this are only counted. */
 const NAMED = 5
 
 const LINK = { color: 'fg', borderRadius: 'l1', focusVisibleRing: 'outside', textDecoration: 'underline', textUnderlineOffset: '3px', overflowWrap: 'anywhere' } as const
 
 export type NewDraftsProps = { drafts: readonly Draft[]; form: string }
 
-/** The drafts of new rows of a list, each with the way to its form. */
+/** The drafts of new rows of a list, each with a link to its form. */
 export function NewDrafts({ drafts, form }: NewDraftsProps) {
   return (
     <Flex data-drafts="" columnGap="2" rowGap="1" wrap="wrap" align="baseline" textStyle="note" color="fg.muted" bg="bg.muted" borderRadius="l2" paddingX="3" paddingY="2">

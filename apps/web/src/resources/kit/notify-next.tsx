@@ -7,7 +7,7 @@ import { invalidateSections } from './cache'
 import type { ListedRow, ListResource } from './resource'
 import { toastWithUndo } from './undo'
 
-/** A row was added and the next one begun: what was added is told by its name, with the way to it. */
+/** Reports an added row by its name, with a link to it, after the next one was started. */
 export function notifyNext<Row extends ListedRow>(client: QueryClient, resource: ListResource<Row>, saved: Row, go: (to: string) => void): void {
   const name = resource.nameOf(saved)
   toastWithUndo(client, resource.key, text.created(name), saved)

@@ -8,7 +8,7 @@ import { PAGE_SIZES, pageNumbers } from './use-page-size'
 
 const text = formText.list
 
-/** Which rows of how many are shown, the other pages, and how many rows a page has. */
+/** Which rows of how many are shown, the other pages, and the page size. */
 export function Pager(props: {
   page: number
   perPage: number

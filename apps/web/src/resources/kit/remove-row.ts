@@ -11,21 +11,21 @@ import { toastWithUndo } from './undo'
 
 const text = formText.list
 
-/** What is asked, and said after. */
+/** The texts of the confirmation and the toast. */
 export type RemoveWords = { title: string; question: (name: string) => string; yes: string; done: (name: string) => string }
 
 const WORDS: RemoveWords = { title: text.removeTitle, question: text.removeQuestion, yes: text.removeYes, done: text.removed }
 
-/** Rows that are being removed: a second press in between must not ask again. */
+/** Rows that are being deleted: a second click must not ask again. */
 const removing = new Set<string>()
 
-/** Removes a row after a question: gone from the list at once, and back when the server refuses. */
+/** Deletes a row after a confirmation: it disappears from the list at once, and returns if the server refuses. */
 export async function removeRow<Row extends ListedRow>(given: {
   client: QueryClient
   resource: ListResource<Row>
   queryKey: ReturnType<typeof listQuery<Row>>['queryKey']
   row: Row
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   place: number
   send: NonNullable<ListResource<Row>['remove']>
   words?: RemoveWords
@@ -39,7 +39,7 @@ export async function removeRow<Row extends ListedRow>(given: {
     danger: true,
   })
   if (!yes) return
-  // Another row's success does not solve what keeps this one.
+  // The success of another row does not remove this one's error.
   const about = `${resource.key}/${row.id}`
   if (removing.has(about)) return
   removing.add(about)
@@ -50,17 +50,17 @@ export async function removeRow<Row extends ListedRow>(given: {
     client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
     toastWithUndo(client, resource.key, words.done(name), answer, { about, row: row.id })
   } catch (error) {
-    // Here and now: without a network nothing could be read anew.
+    // Synchronously: offline, nothing could be refetched.
     client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
     notifyNotRemoved(error, about, resource.usageHref)
   }
   removing.delete(about)
-  // Read anew either way, for whatever else has changed meanwhile.
+  // Refetched in any case, because other rows may have changed meanwhile.
   await client.invalidateQueries({ queryKey: listKey(resource.key) })
   keepFocus(place)
 }
 
-/** The focus was on a row that is gone: it goes to the one in its place, or to what adds a new one. */
+/** If the focused row is gone, the one in its place gets the focus, or the add button. */
 function keepFocus(place: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

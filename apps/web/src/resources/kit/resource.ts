@@ -6,34 +6,34 @@ import type { StoredRow } from '#/form/record'
 import type { Crumb } from '#/ui/crumbs'
 import { found, pick, UNPAGED } from './unpaged'
 
-/** What every row of a list carries. */
+/** The fields of every row of a list. */
 export type ListedRow = StoredRow & { id: number }
 
-/** A telling column of a list, beside the name. */
+/** A column of a list, besides the name. */
 export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Whether a card names it: what it shows does not say by itself what it is. */
+  /** Whether a card shows its label: some values need none. */
   labelled?: boolean
-  /** Its grid track on a wide window, when it is not a share of the room. */
+  /** Its grid track on a wide window, if not a share of the width. */
   width?: string
 }
 
-/** A button of one's own on each row, before edit and delete: as wide as those. */
+/** An additional button of each row, before edit and delete and of the same width. */
 export type RowAction<Row> = (row: Row) => ReactNode
 
 /**
- * A list of records: all that its list screen needs, and what its form shares with it. The form itself is defined apart
- * (`form.ts`), so that opening a list does not load what only forms need.
+ * A list of records: everything that its list screen needs, and what its form shares. The form itself is defined separately
+ * (`form.ts`), so that opening a list does not load the code of forms.
  */
 export type ListResource<Row extends ListedRow> = {
-  /** Names its drafts and its place in the cache. */
+  /** The key of its drafts and queries. */
   key: string
   texts: {
-    /** The list's name. */
+    /** The title of the list. */
     title: string
-    /** The name column's. */
+    /** The label of the name column. */
     name: string
     add: string
     /** One sentence for an empty list. */
@@ -41,56 +41,56 @@ export type ListResource<Row extends ListedRow> = {
     addTitle: string
     editTitle: string
   }
-  /** The way to the list; of a list of a course, which stands in the address, the course itself. */
+  /** The breadcrumbs of the list; for a list of a course, the course in the address is added. */
   breadcrumbs: readonly Crumb[]
-  /** `open`: where a row's name leads, when there is more to see of it than its form. */
+  /** `open` is the link of a row's name, if there is another screen than its form. */
   paths: { list: string; add: string; edit: (id: number) => string; open?: (id: number) => string }
-  /** Where its screens stand, for what they read of the address. */
+  /** The routes of its screens, by which they read the address. */
   routes: RowRoutes
   nameOf: (row: Row) => string
-  /** The picture shown before the name; absent where rows have none. */
+  /** The picture shown before the name; absent if rows have none. */
   imageOf?: (row: Row) => string | null
-  /** Whether its pictures fill their frame, as photos do and logos and icons do not. */
+  /** Whether pictures fill their frame, as photos do and logos and icons do not. */
   photos?: boolean
-  /** In its place, for rows whose picture is no stored file: a sign, a person. */
+  /** Shown instead for rows without a stored picture: an icon, a person. */
   iconOf?: (row: Row) => ReactNode
-  /** Whether a row can be the beginning of a new one: its add form then opens with the row's values. */
+  /** Whether a new row can start as a copy of another. */
   copyable?: boolean
-  /** What is to be known of a row at its name. */
+  /** A badge beside the name. */
   markOf?: (row: Row) => ReactNode
   actions?: readonly RowAction<Row>[]
   columns: readonly Column<Row>[]
   list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
   get: (id: number, signal?: AbortSignal) => Promise<Row>
-  /** Where a course that keeps a row from being removed can be parted from it; its form when absent. */
+  /** The link to where a course can be detached from a row that it uses; its form if absent. */
   usageHref?: (courseId: number) => string
-  /** Absent where rows are not removed. */
+  /** Absent if rows cannot be deleted. */
   remove?: (id: number, version: number) => Promise<unknown>
-  /** Why this one row cannot be removed here; undefined for the others. */
+  /** Why this row cannot be deleted; undefined for others. */
   deleteDisabledReason?: (row: Row) => string | undefined
-  /** What narrows the list down beside its search: a part of its place in the cache. */
+  /** The filters besides the search, as a part of the cache key. */
   scope?: object
-  /** A list so short that it is shown whole, and not searched. */
+  /** A short list that is not paged or searched. */
   unpaged?: boolean
-  /** Whether it can be sorted at its header: the server takes no order of lists that have one of their own. */
+  /** Whether the header sorts it: the server does not sort lists with an order of their own. */
   sortable?: boolean
-  /** How many rows there may be, and why there can be no more. */
+  /** The maximal number of rows, and the reason. */
   limit?: { most: number; full: string }
-  /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */
+  /** Sets the order of all rows; a list with this is not paged and sorted by hand. */
   order?: (ids: number[]) => Promise<ListAnswer<Row>>
-  /** Where removals and orders go, for drafts of them. */
+  /** The paths of removals and orders, for their drafts. */
   removePath?: (id: number) => string
   orderPath?: string
 }
 
-/** The generated calls of a list, asked as lists ask. */
+/** The generated calls of a list, with the list's query. */
 export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isUnpaged' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & {
   list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
 }
 
 type Optional = 'key' | 'breadcrumbs' | 'columns'
 
-/** Ties a list to its generated calls. */
+/** Connects a list to its generated calls. */
 export function defineResource<Row extends ListedRow>(
   calls: ListCalls<Row>,
   given: Omit<ListResource<Row>, Optional | 'list' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & Partial<Pick<ListResource<Row>, Optional>>,
@@ -113,7 +113,7 @@ export function defineResource<Row extends ListedRow>(
   }
 }
 
-/** The calls of a part of a list: `filter` goes along with every question. */
+/** The calls of a part of a list: `filter` is added to every query. */
 export function narrowed<Row, Filter extends object>(
   calls: Omit<ListCalls<Row>, 'list'> & { list: (query: ListQuery & Filter, signal?: AbortSignal) => Promise<ListAnswer<Row>> },
   filter: Filter,
@@ -121,7 +121,7 @@ export function narrowed<Row, Filter extends object>(
   return { ...calls, list: (query, signal) => calls.list({ ...query, ...filter }, signal) }
 }
 
-/** The addresses of a list, of the form of a new row and of those of the rows; `under` stands before a row's number. */
+/** The paths of a list, of the form of a new row and of those of the rows; `under` precedes a row's id. */
 export function rowPaths(list: string, under = ''): ListResource<ListedRow>['paths'] {
   return { list, add: `${list}/add`, edit: (id) => `${list}${under}/${id}` }
 }

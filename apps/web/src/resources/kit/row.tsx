@@ -21,19 +21,19 @@ export type RowProps<Row extends ListedRow> = {
   row: Row
   index: number
   count: number
-  /** The person has left its form with unsaved changes on this browser. */
+  /** The person has unsaved changes of it in this browser. */
   unsaved: boolean
-  /** A draft of it waits. */
+  /** It has a draft. */
   hasDraft: boolean
-  /** Null where the list is not sorted by hand. */
+  /** Null if the list is not sorted by hand. */
   onMove: ((from: number, to: number) => void) | null
-  /** What asks for another place, on a card. */
+  /** The button that asks for another position, on a card. */
   place: ReactNode
-  /** Null where rows are not removed. */
+  /** Null if rows cannot be deleted. */
   onRemove: ((row: Row) => void) | null
 }
 
-/** What of a resource decides how its rows are laid out. */
+/** The parts of a resource that decide about the layout of its rows. */
 type Layout = {
   columns: readonly { width?: string }[]
   order?: unknown
@@ -46,7 +46,7 @@ type Layout = {
 
 export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== undefined || iconOf !== undefined
 
-/** From which width of the window on a row is one line: the more columns and handles, the more room they need. */
+/** From which width on a row is one line: more columns and handles need more space. */
 export const lineFrom = ({ columns, order }: Layout): 'md' | 'xl' => (columns.length + (order === undefined ? 0 : 1) > 1 ? 'xl' : 'md')
 
 /** A style of a card, and that of a line. A card on a phone may have one of its own. */
@@ -70,7 +70,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
       resource,
       areas(['name', 'actions'], ...[...columns, 'changed'].map(across)),
       areas(['name', ...columns, 'changed', 'actions']),
-      // On a phone the buttons would leave no room for a name; many of them none for a time either.
+      // On a phone the buttons would leave no space for the name, and many of them none for the time.
       buttons + lead.length > 3
         ? areas(...['name', ...columns, 'changed', 'actions'].map(across))
         : areas(...['name', ...columns].map(across), ['changed', 'actions']),
@@ -230,7 +230,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
 function RemoveButton(props: { name: string; kept: string | undefined; onRemove: () => void }) {
   const { name, kept, onRemove } = props
   const label = text.remove(name)
-  // Not `disabled`: why not is read where one points at it or comes upon it by keyboard.
+  // Not `disabled`: the reason is shown on hover and focus.
   const off = { 'aria-disabled': true, 'aria-label': `${label}. ${kept}`, opacity: 0.35, cursor: 'not-allowed' } as const
   return (
     <Tooltip content={kept} disabled={kept === undefined}>

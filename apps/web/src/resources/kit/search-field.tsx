@@ -11,12 +11,12 @@ const text = formText.list
 
 const TYPING_PAUSE_MS = 250
 
-/** Searches a moment after the last keystroke, and at once on Enter. */
+/** Searches shortly after the last keystroke, and at once on Enter. */
 export function SearchField(props: { value: string; what: string; onSearch: (key: string) => void }) {
   const { value, what, onSearch } = props
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The address changed by itself (back, a link): the field follows.
+  // The address changed by navigation (back, a link): the field follows.
   if (known !== value) {
     setKnown(value)
     if (typed.trim() !== value) setTyped(value)

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 import { shownLink } from '#/form/link'
 
-/** A stored link to read; what does not fit on a line goes on after a slash before it does within a word. */
+/** A stored link as text; a long one wraps after a slash rather than within a word. */
 export function ShownLink({ link }: { link: string }) {
   return shownLink(link)
     .split(/(?<=\/)/)

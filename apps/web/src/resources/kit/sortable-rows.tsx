@@ -11,13 +11,13 @@ const text = formText.drag
 type Announced = { operation: DragDropManager['dragOperation']; canceled?: boolean }
 type Say = (name: string, place: number, count: number) => string
 
-/** The nonce under which this page may add styles: what is dragged gets a few. */
+/** The nonce for styles that this page adds: dragging adds a few. */
 function styleNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
   return meta === null ? undefined : meta.nonce !== '' ? meta.nonce : meta.content
 }
 
-/** Takes the row that was lifted by keyboard to the place of another, as an arrow does to the next. */
+/** Moves the row lifted by keyboard to the place of another, as an arrow does to the next. */
 async function takeTo(manager: DragDropManager, id: number): Promise<void> {
   const { actions, collisionObserver, dragOperation } = manager
   const { source } = dragOperation
@@ -34,11 +34,11 @@ async function takeTo(manager: DragDropManager, id: number): Promise<void> {
   collisionObserver.enable()
 }
 
-/** The rows of a sorted list, each of which can be dragged by its handle: by mouse, touch or keyboard. */
+/** The rows of a sorted list, each with a handle for dragging: by mouse, touch or keyboard. */
 export function SortableRows(props: SortableRowsProps) {
   const { ids, nameOf, onMove, children } = props
   const nonce = styleNonce()
-  // The code that drags keeps what it was given at first; rows are added, removed and renamed after that.
+  // The drag library keeps its first options; rows are added, deleted and renamed after that.
   const now = useRef({ ids, nameOf })
   useEffect(() => {
     now.current = { ids, nameOf }
@@ -66,7 +66,7 @@ export function SortableRows(props: SortableRowsProps) {
     <DragDropProvider
       plugins={(defaults) => [
         ...defaults,
-        // A plugin named again takes these options.
+        // A plugin given again takes these options.
         StyleInjector.configure(nonce === undefined ? {} : { nonce }),
         Accessibility.configure({
           screenReaderInstructions: { draggable: text.instructions },

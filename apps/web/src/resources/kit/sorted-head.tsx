@@ -14,7 +14,7 @@ type HeadProps<Row extends ListedRow> = {
   onSort: (sort: Sort | undefined) => void
 }
 
-/** The columns' names where they sort the list: for everybody, a table of nothing but its head. */
+/** Column names that sort the list; for screen readers, a table with only a header. */
 export function SortedHead<Row extends ListedRow>(props: HeadProps<Row>) {
   const { resource, sort, onSort } = props
   const { gridTemplateAreas: _areas, ...grid } = gridOf(resource, false)
@@ -44,7 +44,7 @@ export function SortedHead<Row extends ListedRow>(props: HeadProps<Row>) {
 
 type Column = 'name' | 'updatedAt'
 
-/** What each press of a column's name leads to: its usual direction, the other one, the list's own order. */
+/** What each click on a column's name leads to: its usual direction, the reverse, the list's own order. */
 const STEPS = {
   name: ['name', '-name'],
   updatedAt: ['-updatedAt', 'updatedAt'],
@@ -82,7 +82,7 @@ function SortHead(props: { name: Column; label: string; sort: Sort | undefined; 
   )
 }
 
-/** The same where rows are cards, which have no head. */
+/** The same for cards, which have no header. */
 export function SortMenu<Row extends ListedRow>(props: HeadProps<Row>) {
   const { resource, sort, onSort } = props
   return (

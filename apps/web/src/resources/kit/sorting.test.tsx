@@ -7,7 +7,7 @@ const code = vi.hoisted(() => Promise.withResolvers<undefined>())
 
 const NO_DRAG: Drag = { attach: () => undefined, attachHandle: () => undefined, dragging: false }
 
-/** Like the real one it puts something of its own around each row, so that rows drawn before are drawn anew. */
+/** Like the real one it wraps each row, so that existing rows are mounted again. */
 vi.mock('./sortable-rows', async () => {
   await code.promise
   const Row = ({ children }: { children: ReactNode }) => children
@@ -30,7 +30,7 @@ afterEach(() => {
 const later = async () => await act(async () => await new Promise((wake) => setTimeout(wake, 20)))
 
 // The import of the rows' code may take long on a busy machine.
-it('takes no focus out of the rows when the code that drags arrives', { timeout: 30_000 }, async () => {
+it('takes no focus out of the rows when the drag code arrives', { timeout: 30_000 }, async () => {
   const { SortableRows } = await import('./sorting')
   const place = document.body.appendChild(document.createElement('div'))
   const frame = createRef<HTMLUListElement>()

@@ -13,20 +13,19 @@ const text = formText.list
 
 export const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
 
-/** The code that drags, once it has come. */
+/** The drag code, once it has loaded. */
 let found: ComponentType<SortableRowsProps> | null = null
 
 /**
- * The rows of a sorted list in their `frame`. Dragging is a comfort: they are there, with their buttons, before the code for
- * it. They are drawn anew when it arrives, which would take the focus out of them, and with it the key that is pressed next:
- * it waits until none of them has it.
+ * The rows of a sorted list in their `frame`. They render with their buttons before the drag code has loaded. When it arrives
+ * they are mounted again, which would take away the focus and the next keystroke: it waits until none of them has the focus.
  */
 export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLElement | null> }) {
   const { frame, ...rest } = props
   const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(() => found)
   useEffect(() => {
     const left = new AbortController()
-    // At once: drawn later, a row could have got the focus meanwhile, and a key that is pressed would be lost with it.
+    // Synchronously: in a later render a row could have got the focus meanwhile, and a keystroke would be lost.
     const show = (component: ComponentType<SortableRowsProps>) => flushSync(() => setFound(() => component))
     import('./sortable-rows').then(
       ({ SortableRows: component }) => {
@@ -37,7 +36,7 @@ export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLE
           show(component)
           return
         }
-        // Asked a moment later: the focus of a row that is put elsewhere leaves and comes back.
+        // Checked a moment later: the focus of a moved row leaves and comes back.
         const onLeave = () => {
           setTimeout(() => {
             if (left.signal.aborted || element.contains(document.activeElement)) return
@@ -59,7 +58,7 @@ function UndraggedRows({ ids, children }: SortableRowsProps) {
   return <>{ids.map((_, index) => children(index))}</>
 }
 
-/** Call what it answers before a row is moved: the row put elsewhere in the page takes the focus of its button with it. */
+/** Returns a function to call before a row is moved: moving its element takes the focus from its button. */
 export function useMoveFocus(): () => void {
   const focus = useRef<string | null>(null)
   useEffect(() => {
@@ -73,9 +72,9 @@ export function useMoveFocus(): () => void {
   }
 }
 
-/** The handle by which a row is dragged, and the buttons that move it by one place. */
+/** The drag handle of a row, and the buttons that move it by one position. */
 export function MoveHandles(props: {
-  /** Of its own among all that is sorted on a screen. */
+  /** Unique among everything that is sorted on a screen. */
   id: number | string
   name: string
   index: number
@@ -122,7 +121,7 @@ function MoveButton(props: { id: number | string; direction: 'up' | 'down'; labe
       colorPalette="gray"
       data-move={`${id}-${direction}`}
       aria-label={label}
-      // Not `disabled`: the button would lose the focus in the middle of moving a row to the end.
+      // Not `disabled`: the button would lose the focus when a row reaches the end.
       aria-disabled={off}
       opacity={off ? 0.35 : 1}
       onClick={() => {

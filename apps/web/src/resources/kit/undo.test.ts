@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.mocked(changeIdOf).mockImplementation((answer) => (answer as { id?: number }).id)
 })
 
-it('takes back a save of several changes whole, the last one first', async () => {
+it('undoes a save of several changes completely, the last one first', async () => {
   const readAnew = vi.fn<() => Promise<void>>(async () => undefined)
   toastWithUndo(new QueryClient(), readAnew, 'saqlandi', madeOf({}, [change(7), change(8)]))
   await pressUndo()
@@ -29,7 +29,7 @@ it('takes back a save of several changes whole, the last one first', async () =>
   expect(readAnew).toHaveBeenCalledOnce()
 })
 
-it('stops at the change that cannot be taken back, and shows what is there', async () => {
+it('stops at a change that cannot be undone, and shows the current state', async () => {
   undo.mockRejectedValueOnce(new Error('superseded'))
   const client = new QueryClient()
   const forgotten = vi.spyOn(client, 'invalidateQueries')
@@ -40,7 +40,7 @@ it('stops at the change that cannot be taken back, and shows what is there', asy
   expect(currentToasts().at(-1)?.kind).toBe('error')
 })
 
-it('offers nothing to take back where nothing was changed', () => {
+it('offers no undo if nothing was changed', () => {
   toastWithUndo(new QueryClient(), 'skills', 'saqlandi', madeOf({}, []))
   expect(currentToasts().at(-1)?.undo).toBeUndefined()
 })

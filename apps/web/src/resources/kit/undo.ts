@@ -7,24 +7,24 @@ import { progress } from '#/ui/progress'
 import { invalidate, invalidateSections } from './cache'
 import { expectRow } from './expected-row'
 
-/** Saves that were made of several changes, by what they answered all together. */
+/** Saves that consist of several changes, by their combined result. */
 const parts = new WeakMap<object, readonly object[]>()
 
-/** The answer to a save that took several calls: taking it back takes them all back. */
+/** The combined result of a save with several calls: its undo reverts all of them. */
 export function madeOf<Whole extends object>(whole: Whole, answers: readonly object[]): Whole {
   parts.set(whole, answers)
   return whole
 }
 
-/** The changes behind an answer, the last first. */
+/** The changes behind a response, the last first. */
 function changesOf(answer: unknown): number[] {
   const answers = typeof answer === 'object' && answer !== null ? parts.get(answer) : undefined
   return (answers ?? [answer]).flatMap((one) => changeIdOf(one) ?? []).toReversed()
 }
 
 /**
- * Tells of a write that went well, and offers to take it back where the server says by which change. `key` names what is
- * read anew after that; a change of more than one thing says itself what it is. `row` gets the focus where it is back.
+ * Shows a success toast, with undo if the response names a change. `key` is invalidated after the undo; several changes need
+ * their own description. `row` gets the focus when it is restored.
  */
 export function toastWithUndo(
   client: QueryClient,
@@ -41,7 +41,7 @@ export function toastWithUndo(
   notify.success(text, {
     ...more,
     undo: async () => {
-      // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
+      // oxlint-disable-next-line no-await-in-loop -- a later change depends on earlier ones
       for (const change of changes) await progress.during(undoChange(change))
       if (row !== undefined && typeof key === 'string') expectRow(key, row)
     },

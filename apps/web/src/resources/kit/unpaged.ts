@@ -3,17 +3,17 @@ import { ApiError } from '#/api/errors'
 import { matches } from '#/lib/find'
 import { formText } from '#/text/uz.form'
 
-/** A sorted list is shown whole; the server keeps at most 500 rows in one. */
+/** A sorted list is not paged; the server allows at most 500 rows in one. */
 export const UNPAGED: ListQuery = { page: 1, perPage: 1000 }
 
-/** One row of a list that is only read whole; one that is not there is told as the server tells of it. */
+/** One row of an unpaged list; throws the same 404 as the server if it is missing. */
 export function pick<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
   const row = rows.find((one) => one.id === id)
   if (row !== undefined) return row
   throw missing('GET')
 }
 
-/** What the server tells of a row that is not there. */
+/** The error that the server returns for a missing row. */
 export function missing(method: string): ApiError {
   return new ApiError({
     status: 404,
@@ -23,7 +23,7 @@ export function missing(method: string): ApiError {
   })
 }
 
-/** What a search finds in an answer that has all rows, as the server would. */
+/** The rows of an unpaged response that match a search, by the server's rules. */
 export function found<Row>(answer: ListAnswer<Row>, nameOf: (row: Row) => string, key = ''): ListAnswer<Row> {
   if (key === '') return answer
   const rows = answer.rows.filter((row) => matches(nameOf(row), key))

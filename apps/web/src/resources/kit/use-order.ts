@@ -12,11 +12,11 @@ import { toastWithUndo } from './undo'
 
 const text = formText.list
 
-/** Sorting by hand: seen at once, sent at once, put back when the server refuses it. */
+/** Sorting by hand: shown and sent at once, reverted if the server refuses it. */
 export function useOrder<Row extends ListedRow>(
   resource: ListResource<Row>,
   queryKey: ReturnType<typeof listQuery<Row>>['queryKey'],
-  /** What is said once it is sent. */
+  /** The text of the toast once it is sent. */
   said: string = text.ordered,
 ) {
   const client = useQueryClient()
@@ -31,11 +31,11 @@ export function useOrder<Row extends ListedRow>(
     sending.current = true
     const done = progress.start()
     try {
-      // Rows moved while an order is on its way are sent after it, all together.
+      // Rows moved while a request is running are sent after it, all together.
       while (wanted.current !== null) {
         const ids: number[] = wanted.current
         wanted.current = null
-        // oxlint-disable-next-line no-await-in-loop -- one order after the other
+        // oxlint-disable-next-line no-await-in-loop -- one order after another
         const answer = await resource.order(ids)
         if (wanted.current === null) {
           client.setQueryData<ListAnswer<Row>>(queryKey, answer)

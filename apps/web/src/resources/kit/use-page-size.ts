@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const KEY = 'peshtoq.perPage'
 
-/** How many rows a page of a list shows: as this person last chose on this browser, on every list. */
+/** The page size of all lists: as this person last chose it in this browser. */
 export function usePageSize(): [number, (size: number) => void] {
   const [size, setSize] = useState<number>(() => {
     const stored = Number(localStorage.getItem(KEY))
@@ -19,14 +19,14 @@ export function usePageSize(): [number, (size: number) => void] {
 type Paged = {
   page: number
   perPage: number
-  /** How many rows there are; undefined until the list that is asked for has been read. */
+  /** The number of rows; undefined until the list has loaded. */
   total: number | undefined
   isPlaceholderData: boolean
 }
 
 /**
- * The last page of a list. `onPastEnd` is called where the page asked for lies behind it: the last row of the last page was
- * removed, or the address names a page there is not.
+ * The last page of a list. `onPastEnd` is called if the requested page is behind it: the last row of the last page was deleted,
+ * or the address has no such page.
  */
 export function useLastPage({ page, perPage, total, isPlaceholderData }: Paged, onPastEnd: (last: number) => void): { last: number; isPastEnd: boolean } {
   const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
@@ -38,7 +38,7 @@ export function useLastPage({ page, perPage, total, isPlaceholderData }: Paged, 
   return { last, isPastEnd }
 }
 
-/** The numbers to offer below a list: first, last and those around the present page; null where some are left out. */
+/** The page numbers below a list: first, last and those around the current one; null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const shown = [...new Set(near)].toSorted((a, b) => a - b)

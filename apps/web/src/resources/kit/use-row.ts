@@ -5,17 +5,17 @@ import type { RowRoutes } from '#/app/route-ids'
 import { rowQuery } from './cache'
 import type { ListedRow, ListResource } from './resource'
 
-/** The number of the row whose form this is, as it stands in the address; undefined in the form of a new one. */
+/** The id of the form's row in the address; undefined in the form of a new one. */
 export function useRowId({ routes }: { routes: Pick<RowRoutes, 'edit'> }): string | undefined {
   const params = useParams({ from: routes.edit, shouldThrow: false })
   if (params === undefined) return undefined
-  // Under a course `id` is the course's own.
+  // Under a course `id` is that of the course.
   return 'rowId' in params ? params.rowId : params.id
 }
 
-/** The stored row a form edits, for what it shows beside its fields; read once for the form and this. */
+/** The stored row of a form, for what is shown beside its fields; it shares the form's query. */
 export function useRow<Row extends ListedRow>(resource: ListResource<Row>): Row | undefined {
   const id = Number(useRowId(resource))
-  // An address with no number in it names no row.
+  // An address without a number names no row.
   return useQuery({ ...rowQuery(resource, id), enabled: Number.isSafeInteger(id) && id > 0 }).data
 }

@@ -3,10 +3,10 @@ import type * as SortedHead from './sorted-head'
 
 type Parts = typeof SortedHead
 
-/** The code that sorts, once it has come: few lists need it. */
+/** The code of sorting, once it has loaded: few lists need it. */
 let found: Parts | null = null
 
-/** What sorts a list at its header; null for lists that have an order of their own, and until its code is there. */
+/** The sorting header of a list; null for lists with an order of their own, and until its code has loaded. */
 export function useSortedHead(wanted: boolean): Parts | null {
   const [parts, setParts] = useState(found)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSortedHead(wanted: boolean): Parts | null {
         found = module
         setParts(module)
       },
-      // Without it the list stands in its usual order.
+      // Without it the list has its usual order.
       () => undefined,
     )
   }, [wanted, parts])

@@ -6,15 +6,15 @@ import type { Draft } from '#/api/generated/model/draft'
 import { subjectOf } from './draft-subject'
 import type { NewDraftsProps } from './new-drafts'
 
-/** More than a list may have. */
+/** More rows than a list may have. */
 const PAGE_SIZE = 100
 
-/** `Strip` comes with the drafts that it tells of: drawn later than the rows, it would move them. */
+/** `Strip` is loaded with the drafts: rendering it later would shift the rows. */
 type Waiting = { rows: ReadonlySet<number>; added: readonly Draft[]; Strip: ComponentType<NewDraftsProps> | null }
 
 const NONE: Waiting = { rows: new Set(), added: [], Strip: null }
 
-/** The drafts of a list: which of its rows have one, and those of new rows. `isAsked` until they are known. */
+/** The drafts of a list: the rows that have one, and those of new rows. `isAsked` while they load. */
 export function useWaitingDrafts({ key, paths }: { key: string; paths: { add: string } }): Waiting & { isAsked: boolean } {
   const subject = subjectOf(key)
   const { data = NONE, isLoading } = useQuery({
@@ -30,14 +30,14 @@ export function useWaitingDrafts({ key, paths }: { key: string; paths: { add: st
     },
     enabled: subject !== null,
     staleTime: 0,
-    // A list does without it.
+    // The list works without it.
     retry: false,
     meta: { quiet: true },
   })
   return { ...data, isAsked: isLoading }
 }
 
-/** Those of them whose form is at this address: what their bodies hold tells which list they are of. */
+/** The drafts whose form is at this address: their bodies tell which list they belong to. */
 async function fitting(drafts: readonly Draft[], form: string): Promise<readonly Draft[]> {
   const { withForm } = await import('#/releases/with-form')
   return await withForm(drafts, form)

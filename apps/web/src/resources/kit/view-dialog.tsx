@@ -8,9 +8,9 @@ import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 
-/** The window itself, for the views that {@link defineViewer} loads. */
+/** The dialog of the views that {@link defineViewer} loads. */
 export function ViewDialog(props: {
-  /** The row's number, by which what opened the window is found. */
+  /** The row's id, to find the element that opened the dialog. */
   id: number
   title: string
   subtitle: string | null
@@ -22,7 +22,7 @@ export function ViewDialog(props: {
   return (
     <Dialog.Root
       open={open}
-      // The row may have been drawn anew since it was pressed, when the code that sorts came.
+      // The row may have been rendered again meanwhile, when the sorting code arrived.
       finalFocusEl={() => document.querySelector<HTMLElement>(`[data-shows="${id}"]`)}
       size="lg"
       placement="center"
@@ -47,7 +47,7 @@ export function ViewDialog(props: {
                 </Dialog.Description>
               )}
             </Dialog.Header>
-            {/* In reach of the keyboard, so that a long text can be scrolled by it. */}
+            {/* Focusable, so that a long text can be scrolled by keyboard. */}
             <Dialog.Body tabIndex={0}>
               <Stack gap="4">{children}</Stack>
             </Dialog.Body>
@@ -63,10 +63,10 @@ export function ViewDialog(props: {
   )
 }
 
-/** A film that plays as soon as its window is open. */
+/** A video that plays as soon as its dialog is open. */
 export function Film({ path, poster, label }: { path: string; poster: string | null; label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own films, for which nobody writes captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- interviews, for which there are no captions
     <video
       src={mediaUrl(path)}
       {...(poster === null ? {} : { poster: mediaUrl(poster, 1280) })}

@@ -5,12 +5,12 @@ import { createContext, use, useState, type ComponentType, type ReactNode } from
 import { Thumbnail } from '#/ui/image'
 import { useLazyComponent } from '#/ui/lazy-component'
 
-/** The window in which a row of a list is looked at; its code comes with the first row that is. */
+/** The dialog that shows a row of a list; its code is loaded when it is first opened. */
 export type ViewProps<Row> = { row: Row; open: boolean; onClose: () => void }
 
 /**
- * A list's window and what opens it. The window belongs to the list and not to its rows, which are drawn anew when the
- * code that sorts them arrives.
+ * A list's dialog and the buttons that open it. The dialog belongs to the list and not to its rows, which are mounted again when
+ * the sorting code arrives.
  */
 export function defineViewer<Row>(load: () => Promise<ComponentType<ViewProps<Row>>>) {
   const Show = createContext<(row: Row) => void>(() => undefined)
@@ -32,9 +32,9 @@ export function defineViewer<Row>(load: () => Promise<ComponentType<ViewProps<Ro
   return { Viewer, useShow: () => use(Show) }
 }
 
-/** A film's picture with the mark of a player on it. */
+/** The poster of a video with a play icon. */
 export function PlayButton(props: {
-  /** The row's number: the focus returns here when the window closes. */
+  /** The row's id: the focus returns here when the dialog closes. */
   id: number
   thumbnail: string | null
   label: string

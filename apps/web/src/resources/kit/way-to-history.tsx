@@ -4,7 +4,7 @@ import { History } from 'lucide-react'
 import { wayToHistoryText as text } from '#/text/uz.way-to-history'
 import { LinkButton } from '#/ui/link-button'
 
-/** From a form to the versions of its record, which it names by the key of its resource; that of a course tells them apart by more. */
+/** A link from a form to the versions of its record, identified by the key of its resource; that of a course includes more. */
 export function WayToHistory({ row, resource }: { row: object; resource: string }) {
   if (!('id' in row)) return null
   const params = { entity: resource.replace(/.*\//, ''), id: String(row.id) }

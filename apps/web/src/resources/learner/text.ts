@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** Who learned what on a course: the list and its form. */
+/** Learners of a course: the list and its form. */
 export const learnerText = localise({
   title: 'Hamma oʻrgana oladi',
   add: 'Misol qoʻshish',

@@ -30,7 +30,7 @@ const form = perCourse((courseId) =>
   }),
 )
 
-/** Of a row that is not there this call says that the body's id is wrong. */
+/** For a missing row this call reports an invalid id in the body. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ field, code }) => field === 'id' && code === 'not_found')
 }

@@ -19,7 +19,7 @@ const practice = perCourse((courseId) =>
   }),
 )
 
-/** What is typed with commas, as the site shows it (docs/panel.md#fields-that-format). */
+/** The items that are typed with commas, as the site shows them (docs/panel.md#fields-that-format). */
 function ItemsShown({ control }: { control: Control<Values> }) {
   const items = useWatch({ control, name: 'items' })
   const lines = items.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))

@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screen of practice says. */
+/** The texts of the practice section. */
 export const practiceText = localise({
   title: 'Amaliyot',
   name: 'Sarlavha',

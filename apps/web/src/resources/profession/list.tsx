@@ -13,7 +13,7 @@ const ofHome: typeof professions = {
   routes: { ...professions.routes, list: '/shell/section-management/edit/professions' },
 }
 
-/** The same professions as the section of the home page that shows them. */
+/** The same professions under the section of the home page that shows them. */
 export function ProfessionSection() {
   return <ListScreen resource={ofHome} />
 }

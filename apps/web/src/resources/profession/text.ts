@@ -1,7 +1,7 @@
 import { localise } from '#/text/localise'
 import { professionNames } from './names'
 
-/** Professions: their list, which the courses and the home page share, and their form. */
+/** Professions: their list, which courses and the home page share, and their form. */
 export const professionText = localise({
   ...professionNames,
   add: 'Kasb qoʻshish',

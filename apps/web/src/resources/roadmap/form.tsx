@@ -24,7 +24,7 @@ const roadmap = perCourse((courseId) =>
   defineSingleton({
     calls: {
       key: courseKey(courseId, 'roadmap'),
-      // There is one at most.
+      // There is at most one.
       load: async (signal) => (await listRoadmaps(courseId, undefined, signal)).roadmaps[0] ?? null,
       save: (input) => saveRoadmap(courseId, input),
       savePath: `/api/admin/course/${courseId}/roadmap`,

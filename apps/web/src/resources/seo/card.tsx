@@ -10,18 +10,18 @@ import { descriptionOf } from './description'
 import type { SeoValues } from './labels'
 import { seoText as text } from './text'
 
-/** What stands for what is left empty. */
+/** The values used for empty fields. */
 export type Fallback = {
   title: string | null
   description: string | null
   image: string | null
-  /** Who stands behind the site. */
+  /** The organisation of the site. */
   site: string | null
-  /** The end of the address; nothing of the landing page. */
+  /** The end of the address; none for the landing page. */
   slug?: string
 }
 
-/** The page as search engines and messengers will show it, by what is typed. */
+/** A preview of the page in search engines and messengers, by the typed values. */
 export function SeoCard({ control, fallback }: { control: Control<SeoValues>; fallback: Fallback }) {
   const { title, description, shareImage, noindex } = useWatch({ control })
   const chosen = useFileUrl(isPending(shareImage) ? shareImage.file : null)

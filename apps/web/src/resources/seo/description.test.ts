@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { descriptionOf } from './description'
 
-it('takes what is typed, or the beginning of what stands for it', () => {
+it('takes the typed text, or the beginning of its fallback', () => {
   expect(descriptionOf('  Oʻz  matni ', 'Boshqa')).toBe('Oʻz matni')
   expect(descriptionOf('', ' Kurs\nhaqida ')).toBe('Kurs haqida')
   expect(descriptionOf('', ' ')).toBeNull()

@@ -1,9 +1,9 @@
 import { codePoints } from '#/lib/numbers'
 
-/** What search engines show of a description, in characters. */
+/** The length of a description in search engines, in characters. */
 const MOST = 160
 
-/** The description that the site answers: what is typed, or the beginning of what stands for it, cut after a word. */
+/** The description as the site sends it: the typed one, or the beginning of its fallback, cut after a word. */
 export function descriptionOf(typed: string, fallback: string | null): string | null {
   const own = oneLine(typed)
   if (own !== '') return own

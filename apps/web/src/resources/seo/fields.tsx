@@ -8,7 +8,7 @@ import { SeoCard, type Fallback } from './card'
 import type { SeoValues } from './labels'
 import { seoText as text } from './text'
 
-/** The fields of a page, and beside them, live, how it will be seen. */
+/** The SEO fields of a page with a live preview. */
 export function SeoFields(props: {
   control: Control<SeoValues>
   hints: { title: string; description: string; shareImage: string }

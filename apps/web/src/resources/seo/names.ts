@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What its screens are called. */
+/** The titles of its screens. */
 export const seoNames = localise({
   title: 'Qidiruv va ulashish',
   homeTitle: 'Bosh sahifa: qidiruv va ulashish',

@@ -1,7 +1,7 @@
 import { localise } from '#/text/localise'
 import { seoNames } from './names'
 
-/** What search engines and messengers show of a page: of a course, and of the landing page. */
+/** SEO texts of a course and of the landing page. */
 export const seoText = localise({
   ...seoNames,
   heading: 'Sarlavha',

@@ -1,4 +1,4 @@
 import { localise } from '#/text/localise'
 
-/** What its screen is called. */
+/** The title of its screen. */
 export const siteSettingsNames = localise({ title: 'Sayt sozlamalari' })

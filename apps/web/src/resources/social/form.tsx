@@ -25,16 +25,16 @@ const form = defineForm(socials, {
   fieldTypes: { link: ({ type }) => (type === 'phone' ? 'phone' : 'link') },
   optionLabels: { type: text.types },
   labels: { type: text.name, link: text.address },
-  // There is one of each type: a copy is of another, and no link is the number of a phone.
+  // Each type exists once: a copy gets another type, and a phone number is no link.
   copy: ({ type, link }) => ({ type: '', link: type === 'phone' ? '' : link }),
 })
 
-/** The type and, by it, a link or a phone number. */
+/** The type and, depending on it, a link or a phone number. */
 function SocialFields({ control, id }: { control: Control<Values>; id: number | null }) {
   const all = useQuery(listQuery(socials, UNPAGED))
   const context = useFormContext()
   const [type, link] = useWatch({ control, name: ['type', 'link'] })
-  /** What was typed as the one while the other is shown: a type chosen by mistake loses nothing. */
+  /** The value typed for the other kind: a wrongly chosen type loses nothing. */
   const other = useRef('')
   const options = typesFor(all.data?.rows ?? [], id)
   const onChosen = (next: SocialRow['type'] | null) => {

@@ -3,7 +3,7 @@ import { Phone, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SocialRow } from '#/api/generated/model/socialRow'
 
-/** The networks' signs as outlines, beside the icons of the panel. */
+/** The outlines of the networks' logos, in the style of the panel's icons. */
 const OUTLINES: Partial<Record<SocialRow['type'], ReactNode>> = {
   facebook: <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />,
   instagram: (
@@ -28,7 +28,7 @@ const OUTLINES: Partial<Record<SocialRow['type'], ReactNode>> = {
   ),
 }
 
-/** The sign of a social network, in the frame of a list's pictures. Its name stands beside it. */
+/** The logo of a social network, in the frame of a list's pictures. Its name is beside it. */
 export function SocialIcon({ type }: { type: SocialRow['type'] }) {
   const outline = OUTLINES[type]
   return (

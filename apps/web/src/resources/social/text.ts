@@ -1,7 +1,7 @@
 import { localise } from '#/text/localise'
 import { socialNames } from './names'
 
-/** The social networks at the foot of the site: their list and form. */
+/** The social networks in the footer of the site: their list and form. */
 export const socialText = localise({
   ...socialNames,
   add: 'Tarmoq qoʻshish',

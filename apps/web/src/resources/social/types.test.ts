@@ -3,7 +3,7 @@ import { TYPES, typesFor } from './types'
 
 const values = (...given: Parameters<typeof typesFor>) => typesFor(...given).map(({ value }) => value)
 
-it('offers a new row the types that are not there yet', () => {
+it('offers a new row the types that do not exist yet', () => {
   expect(values([], null)).toEqual(TYPES)
   expect(values([{ id: 1, type: 'telegram' }, { id: 2, type: 'phone' }], null)).toEqual(['facebook', 'instagram', 'linkedin', 'youtube'])
   expect(values(TYPES.map((type, id) => ({ id, type })), null)).toEqual([])

@@ -14,14 +14,14 @@ import { invalidate, keepSaved } from '../kit/cache'
 import { toastWithUndo } from '../kit/undo'
 import { staffText as text } from './text'
 
-/** The key of `staff`, which shows what stands here. */
+/** The key of `staff`. */
 const KEY = 'staff'
 
 const loadDialog = async () => (await import('./password')).PasswordDialog
 
 export type Access = { blocked: boolean; toggleBlock: () => Promise<void>; resetPassword: () => void; dialog: ReactNode }
 
-/** What a superadmin may do with another person's access; nothing with the own one, which the profile is for. */
+/** What a superadmin may do with another person's access; nothing for oneself, who has the profile. */
 export function useAccess(row: StaffRow): Access | null {
   const client = useQueryClient()
   const own = usePerson().id === row.id
@@ -66,7 +66,7 @@ export function useAccess(row: StaffRow): Access | null {
           keepSaved(client, KEY, saved)
           notify.success(text.resetDone(name))
         }}
-        // Changed by somebody else meanwhile: the next try is made with the row as it is now.
+        // Changed by another person meanwhile: the next attempt uses the current row.
         onFailed={() => void invalidate(client, KEY)}
       />
     ),

@@ -31,7 +31,7 @@ const form = defineFormOfNew(staff, {
     ...staffCalls,
     update: async (id, input) => {
       const saved = await staffCalls.update(id, input)
-      // The own name and rights stand all around the screen.
+      // One's own name and rights are shown all around the screen.
       if (id === readSession()?.userInfo.id) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
       return saved
     },
@@ -53,7 +53,7 @@ const form = defineFormOfNew(staff, {
 
 const roles = (['editor', 'operator', 'superadmin'] as const).map((role) => ({ value: role, label: text.roles[role] }))
 
-/** Whether the person may sign in, and what to do about it. */
+/** Whether the person may sign in, with the actions for it. */
 function AccessPanel({ row }: { row: StaffRow }) {
   const access = useAccess(row)
   return (
@@ -88,7 +88,7 @@ function AccessPanel({ row }: { row: StaffRow }) {
 
 const loadSuggestion = async () => await import('./suggested-password')
 
-/** A password for the new person, which is passed on to them. */
+/** A suggested password for a new person, to be passed on. */
 function Suggestion({ control }: { control: Control<StaffCreateValues> }) {
   const { field } = useController({ control, name: 'password' })
   const parts = useFetched(loadSuggestion, true)
@@ -97,7 +97,7 @@ function Suggestion({ control }: { control: Control<StaffCreateValues> }) {
 
 export function StaffForm() {
   const id = useRowId(staff)
-  // The form's own query: the panel below shows of the row what the form does not change.
+  // The form's own query: the panel below shows fields of the row that the form does not change.
   const stored = useQuery({ ...rowQuery(staff, Number(id)), enabled: false }).data
   return (
     <FormScreen form={form}>

@@ -17,7 +17,7 @@ import { staffText as text } from './text'
 
 type Values = { newPassword: string }
 
-/** A new password for another person, who has to choose an own one with it. */
+/** Sets a new password for another person, who must replace it at the next sign-in. */
 export function PasswordDialog(props: {
   row: StaffRow
   onClose: () => void
@@ -70,13 +70,13 @@ export function PasswordDialog(props: {
                 id={form}
                 noValidate
                 onSubmit={(event) => {
-                  // The dialog may stand over another form, which is not meant.
+                  // The dialog may be open over another form, which must not be submitted.
                   event.stopPropagation()
                   void handleSubmit((values) => reset.mutate(values))(event)
                 }}
               >
                 <Stack gap="4">
-                  {/* Lets a password manager know whose password this is. */}
+                  {/* Tells a password manager whose password this is. */}
                   <input type="text" name="username" autoComplete="username" value={row.login} readOnly hidden />
                   <PasswordField
                     ref={ref}

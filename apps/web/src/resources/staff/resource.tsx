@@ -33,7 +33,7 @@ export const staff = defineResource(staffCalls, {
 
 const COLOURS = { NEW: 'blue', ACTIVE: 'green', BLOCKED: 'red' } as const
 
-/** Where a person stands, in a word. */
+/** The status of a person as a badge. */
 export function StatusBadge({ status }: { status: StaffRow['status'] }) {
   return (
     <Badge size="sm" colorPalette={COLOURS[status]}>

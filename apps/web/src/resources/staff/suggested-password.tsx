@@ -7,7 +7,7 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { staffText as text } from './text'
 
-/** Offers a strong password for another person and, while it stands in the field, shows it to be copied and passed on. */
+/** Suggests a strong password for another person and, while it is in the field, shows it for copying. */
 export function SuggestedPassword({ value, onSuggest }: { value: string; onSuggest: (password: string) => void }) {
   const [suggested, setSuggested] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function SuggestedPassword({ value, onSuggest }: { value: string; onSugge
       await navigator.clipboard.writeText(password)
       setCopied(password)
     } catch {
-      // A browser that does not let a page copy: it is read, or marked by hand.
+      // If the browser does not allow copying, it is read or selected by hand.
     }
   }
   return (

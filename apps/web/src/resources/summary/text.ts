@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What the screens of the profession's summary say. */
+/** The texts of the profession's summary. */
 export const summaryText = localise({
   titles: {
     plain: 'Kasb haqida qisqacha',

@@ -10,7 +10,7 @@ import { FormPanel } from '../kit/form-panel'
 import { picturedSupports, supports } from './resource'
 import { supportText as text } from './text'
 
-/** Both forms hold the picture, so that what is half typed in one is whole in the other; only one shows it. */
+/** Both forms include the picture, so that an unsaved one is complete in either; only one shows it. */
 function define(resource: typeof supports) {
   return perCourse((courseId) =>
     defineForm(resource(courseId), {

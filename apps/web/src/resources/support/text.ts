@@ -7,7 +7,7 @@ const items = {
   editTitle: 'Yordam turini tahrirlash',
 } as const
 
-/** Support for the learners of a course, in the section with pictures and in the one without. */
+/** Support for the learners of a course, in the sections with and without pictures. */
 export const supportText = localise({
   name: 'Sarlavha',
   desc: 'Tavsif',

@@ -68,7 +68,7 @@ const technologies = perCourse((courseId) =>
   }),
 )
 
-/** The skills a course teaches and the tools it works with. */
+/** The skills that a course teaches and the tools it uses. */
 export function Technologies() {
   return (
     <CourseScreen>

@@ -14,7 +14,7 @@ import { textFeedback } from './resource'
 
 type Values = Pick<FeedbackInputValues, 'feedbackType' | 'fullName' | 'profession' | 'body' | 'rating' | 'media'>
 
-/** The form of the texts in one place; with a `courseId`, of a course's own. */
+/** The form of text feedback; with a `courseId`, that of a course. */
 export function defineTextFeedbackForm(resource: ListResource<FeedbackRow>, courseId?: number) {
   const place = courseId === undefined ? {} : { courseId }
   return defineForm(resource, {
@@ -25,7 +25,7 @@ export function defineTextFeedbackForm(resource: ListResource<FeedbackRow>, cour
     input: feedbackInput,
     defaultValues: { feedbackType: 2 },
     media: { media: { kind: 'image', folder: 'student-images', rule: 'any' } },
-    // Beside a video the words may be left out; here they are all there is.
+    // The text is optional beside a video; here it is all there is.
     required: ['body'],
     labels: {
       feedbackType: text.type,
@@ -40,7 +40,7 @@ export function defineTextFeedbackForm(resource: ListResource<FeedbackRow>, cour
 
 const form = defineTextFeedbackForm(textFeedback)
 
-/** The fields of a text feedback, wherever it stands. */
+/** The fields of a text feedback, for the site and for courses. */
 export function TextFeedbackFields({ control }: { control: Control<Values> }) {
   return (
     <FormPanel>

@@ -1,6 +1,6 @@
 import { localise } from '#/text/localise'
 
-/** What its screens are called. */
+/** The titles of its screens. */
 export const toolNames = localise({
   title: 'Kurs vositalari',
   addTitle: 'Yangi vosita',

@@ -30,7 +30,7 @@ function define({ category, hasMedia, resource }: Samples) {
         link: text.link,
       },
     })
-    // A new row of this list has a video; one that loses it goes to the other list.
+    // A new row of this list has a video; one that loses it moves to the other list.
     return hasMedia === true ? { ...form, fresh: { ...form.fresh, required: ['media' as const] } } : form
   })
 }
@@ -89,12 +89,12 @@ function Form({ form, hasMedia }: { form: SampleForm; hasMedia?: boolean }) {
   )
 }
 
-/** Says so when the work, as it stands in the form, belongs to the other list of its category. */
+/** Says so if the work in the form belongs to the other list of its category. */
 function Moves(props: { control: Control<Values>; hasMedia: boolean; resource: ReturnType<Samples['resource']> }) {
   const { control, hasMedia, resource } = props
   const fresh = useRowId(resource) === undefined
   const filled = useWatch({ control, name: 'media' }) !== null
-  // A new work without a video is refused where it has to have one.
+  // A new work that lacks its required video is refused.
   const moves = filled !== hasMedia && !(fresh && hasMedia)
   return (
     <Text textStyle="sm" color="fg.info" aria-live="polite">

@@ -10,10 +10,10 @@ import { ShownLink } from '../kit/shown-link'
 import { defineViewer, PlayButton } from '../kit/viewer'
 import { workSampleText as text } from './text'
 
-/** One of the lists of what learners have made. */
+/** One of the lists of learners' works. */
 export type Samples = {
   category: WorkSampleRow['category']
-  /** Where a category is two lists: that of the works with a video, or of those without. */
+  /** For a category with two lists: works with a video, or without. */
   hasMedia?: boolean
   resource: (courseId: number) => ListResource<WorkSampleRow>
 }
@@ -23,13 +23,13 @@ function define(
   group: Pick<Samples, 'category' | 'hasMedia'>,
   texts: Omit<ListResource<WorkSampleRow>['texts'], 'name'>,
   routes: RowRoutes,
-  /** The address of one of them under that of the list. */
+  /** The path of a row under that of the list. */
   row = '',
 ): Samples {
   const resource = perCourse((courseId) => {
     const list = screenPath(courseId, screen)
     return defineResource(narrowed(workSampleCalls(courseId), group), {
-      // A category's two lists share a place in the cache: a work that gets a video goes from one to the other.
+      // The two lists of a category share a cache key: a work that gets a video moves between them.
       key: courseKey(courseId, `work-samples-${group.category}`),
       scope: group,
       texts: { ...texts, name: text.name },
@@ -49,7 +49,7 @@ function define(
 
 export const { Viewer, useShow } = defineViewer<WorkSampleRow>(async () => (await import('./view')).WorkSampleView)
 
-/** A work's picture; that of a film plays it. */
+/** The picture of a work; that of a video plays it. */
 function Sign({ sample }: { sample: WorkSampleRow }) {
   const show = useShow()
   if (sample.media === null) return <Thumbnail path={sample.image} width={80} fill />

@@ -14,7 +14,7 @@ const projects = {
   editTitle: 'Loyihani tahrirlash',
 } as const
 
-/** What learners of a course have made: the lists, and their form. */
+/** Works of learners: the lists and their form. */
 export const workSampleText = localise({
   category: 'Turi',
   name: 'Nomi',

@@ -4,7 +4,7 @@ import { Film, ViewDialog } from '../kit/view-dialog'
 import type { ViewProps } from '../kit/viewer'
 import { workSampleText as text } from './text'
 
-/** The film of a work, and what is said of it. */
+/** The video of a work, with its texts. */
 export function WorkSampleView({ row, open, onClose }: ViewProps<WorkSampleRow>) {
   return (
     <ViewDialog id={row.id} title={row.title} subtitle={row.author} open={open} onClose={onClose}>
