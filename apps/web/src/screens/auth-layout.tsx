@@ -6,7 +6,7 @@ import { t } from '#/text/uz'
 import { notify } from '#/ui/notify'
 import { Button } from '#/ui/button'
 
-/** The frame of what stands before the panel: sign-in, set-up, the choice of a password. */
+/** The layout of screens before the panel: sign-in, set-up, the choice of a password. */
 export function AuthLayout(props: { title: string; help: string; children: ReactNode; footer?: ReactNode }) {
   return (
     <Center as="main" minHeight="100dvh" bg="bg.subtle" paddingX="4" paddingY="8">
@@ -39,7 +39,7 @@ export function AuthLayout(props: { title: string; help: string; children: React
   )
 }
 
-/** Who cannot read this page finds the way to one that can be read. */
+/** A link for people who cannot read this language. */
 function OtherLanguage() {
   return (
     <HStack justify="center">

@@ -8,7 +8,7 @@ import { backupsText as text } from '#/text/uz.backups'
 
 const EVERY_MS = 5 * 60_000
 
-/** Tells superadmins that the newest backup is too old, or that the last one failed; nothing while all is well. */
+/** Warns superadmins if the newest backup is too old or the last one failed; otherwise renders nothing. */
 export function BackupWarning() {
   const { isSuperadmin } = usePerson()
   const { data } = useQuery({
@@ -16,7 +16,7 @@ export function BackupWarning() {
     queryFn: ({ signal }) => getBackupStatus(undefined, signal),
     enabled: isSuperadmin,
     refetchInterval: EVERY_MS,
-    // Who came to edit is not told that this could not be asked.
+    // A failed check is not reported to a person who came to edit.
     meta: { quiet: true },
   })
   if (!isSuperadmin || data === undefined) return null

@@ -16,12 +16,12 @@ async function leave(): Promise<void> {
   try {
     await signOut()
   } catch {
-    // This browser forgets the session whatever the server says.
+    // The session is cleared in this browser whatever the server answers.
   }
   leaveSession()
 }
 
-/** Stands in front of everything until a NEW person has a password of their own (docs/api.md#staff). */
+/** Shown instead of everything until a person with status NEW has set their own password (docs/api.md#staff). */
 export function ChoosePassword({ person }: { person: StaffRow }) {
   const client = useQueryClient()
   const [known, setKnown] = useState(enteredPassword.read)

@@ -25,7 +25,7 @@ const KEY = ['deliveries'] as const
 const WHILE_PENDING_MS = 2000
 const ELSE_MS = 5000
 
-/** A page of the list, read again and again: often while something is still to be sent. */
+/** A page of the list, polled: often while something is still to be sent. */
 function pageQuery(page: number, perPage: number) {
   return {
     queryKey: [...KEY, page, perPage],
@@ -38,7 +38,7 @@ function pageQuery(page: number, perPage: number) {
   } as const
 }
 
-/** What the site was told of changes, and how it answered. */
+/** The messages to the site about changes, and its responses. */
 export function DeliveryList() {
   useBreadcrumbs([{ label: text.title }])
   const { page = 1 } = useSearch({ from: '/shell/deliveries' })
@@ -105,7 +105,7 @@ export function DeliveryList() {
   )
 }
 
-/** That what is shown is what was read last: it could not be read again. */
+/** Says that the shown data is not current, because it could not be refetched. */
 function NotCurrent({ reason }: { reason: string }) {
   return (
     <HStack role="alert" gap="2" marginBottom="4" paddingX="3" paddingY="2" borderRadius="l2" bg="bg.warning" color="fg.warning" textStyle="sm">
@@ -117,7 +117,7 @@ function NotCurrent({ reason }: { reason: string }) {
   )
 }
 
-/** When the site last took something, and how much it has yet to be told. */
+/** When the site last accepted a message, and how many are pending. */
 function LastDelivery({ of: { lastTakenAt, pending } }: { of: Deliveries }) {
   if (lastTakenAt === null && pending === 0) return null
   return (
@@ -163,7 +163,7 @@ const GRID = {
   paddingX: { base: '3', md: '4' },
 } as const
 
-/** The columns' names, for the eye. */
+/** The column names, for sighted people. */
 function Head() {
   const { gridTemplateAreas: _areas, ...grid } = GRID
   return (
@@ -226,13 +226,13 @@ function Row({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
   )
 }
 
-/** So many names are seen at a glance; after an import there may be hundreds. */
+/** More names than this are collapsed; after an import there may be hundreds. */
 const GLANCE = 8
 
 function Changed({ tags }: { tags: readonly string[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const names = tagNames(tags)
-  // One more would take no more room than telling of it.
+  // One more takes no more space than the button.
   const isLong = names.length > GLANCE + 1
   const shown = isLong && !isWhole ? names.slice(0, GLANCE) : names
   return (
@@ -272,12 +272,12 @@ function State({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** The time alone, where it is of this day. */
+/** Only the time, if it is of today. */
 function moment(at: string): string {
   return isoDate(at) === isoDate(Date.now()) ? time(at) : when(at)
 }
 
-/** How the site took it: its status, how long it needed, and the beginning of what it said. */
+/** The site's response: its status, its duration, and the beginning of its body. */
 function Answer({ delivery }: { delivery: Delivery }) {
   const { status, took, answer, sentAt } = delivery
   if (sentAt === null) {

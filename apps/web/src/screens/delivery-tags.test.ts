@@ -12,7 +12,7 @@ it.each([
   expect(tagNames([tag])).toEqual([words])
 })
 
-it('names pages first, courses by number at the end, and nothing twice', () => {
+it('puts pages first, courses by number at the end, and nothing twice', () => {
   const tags = ['course:102', 'course:9', 'courses', 'home', 'section:BonusCourses', 'section:CourseBonuses', 'section:Courses']
   expect(tagNames(tags)).toEqual(['Bosh sahifa', 'Kurslar', 'Bonus kurslar', 'Kurs 9', 'Kurs 102'])
 })

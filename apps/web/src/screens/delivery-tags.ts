@@ -4,10 +4,10 @@ import { deliveriesText as text } from '#/text/uz.deliveries'
 
 const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
 
-/** Pages before their parts, courses by their number at the end. */
+/** Pages before their parts, courses by number at the end. */
 const KINDS = ['home', 'site', 'courses', 'section', 'course']
 
-/** What changed, in words, each once: sections of two pages may have one name. */
+/** The changes as text, each once: sections of two pages may have the same name. */
 export function tagNames(tags: readonly string[]): readonly string[] {
   const parted = tags.map((tag) => {
     const [kind = '', name = ''] = tag.split(':')
@@ -17,7 +17,7 @@ export function tagNames(tags: readonly string[]): readonly string[] {
   return [...new Set(sorted.map(wordsOf))]
 }
 
-/** A tag that nobody here knows stays as it is. */
+/** An unknown tag stays as it is. */
 function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string }): string {
   if (tag === 'home') return text.home
   if (tag === 'site') return text.site

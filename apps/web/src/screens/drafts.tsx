@@ -13,7 +13,7 @@ import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { useDrafts } from './use-drafts'
 
-/** What was left unsaved on this browser: to go on with, or to throw away. */
+/** The unsaved forms of this browser, to continue or discard. */
 export function Drafts() {
   useBreadcrumbs([{ label: text.title }])
   const { drafts, drop } = useDrafts()
@@ -29,7 +29,7 @@ export function Drafts() {
       return
     }
     notify.success(text.dropped(draft.title))
-    // To the one in its place, or the last; to the way home when none is left.
+    // To the one in its place, or the last one; to the link home if none is left.
     requestAnimationFrame(() => {
       const left = list.current?.children
       const next = left?.item(Math.min(index, left.length - 1)) ?? document.querySelector('main')

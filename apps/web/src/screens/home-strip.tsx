@@ -13,13 +13,13 @@ import { homeStripText as text } from '#/text/uz.home-strip'
 import { useDrafts } from './use-drafts'
 
 const EVERY_MS = 60_000
-/** While the site has not been told of everything. */
+/** The poll interval while messages to the site are pending. */
 const WHILE_PENDING_MS = 3000
-/** Courses that are named; the others are counted. */
+/** More courses than this are only counted. */
 const NAMED = 3
 const EMPTY = { show: 'empty' } as const
 
-/** What needs attention, in one line: whether the site knows every change, what is missing on it, what was left unsaved. */
+/** What needs attention, in one line: pending changes for the site, findings, unsaved forms. */
 export function HomeStrip() {
   const { isSuperadmin } = usePerson()
   const { drafts } = useDrafts()

@@ -15,11 +15,11 @@ const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 type Values = Record<(typeof FIELDS)[number], string>
 const EMPTY: Values = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The change of one's own password, with its rules told while typing. */
+/** The form to change one's own password, with the rules checked while typing. */
 export function PasswordForm(props: {
   submit: string
   login: string
-  /** The present password, where it was typed a moment ago; {@link onRefused} when it is not that any more. */
+  /** The current password if it was typed just now; {@link onRefused} is called if it is not valid any more. */
   known?: string | null
   onRefused?: () => void
   onDone: () => void
@@ -49,7 +49,7 @@ export function PasswordForm(props: {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}>
       <Stack gap="5">
-        {/* Lets a password manager know whose password this is. */}
+        {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={props.login} readOnly hidden />
         {known === null && (
           <PasswordField

@@ -36,10 +36,10 @@ const account = defineSingleton({
   saved: text.saved,
 })
 
-/** Where the cache has the list of staff, in which the person stands too; named here because its screen is no part of this one. */
+/** The query key of the staff list, which contains the person too; a constant here, because that screen is not imported. */
 const STAFF = 'staff'
 
-/** The value once it has stood still for a moment. */
+/** The value once it has not changed for a moment. */
 function useSettled(value: string, ms = 400): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useSettled(value: string, ms = 400): string {
   return settled
 }
 
-/** Whether a login is free, asked while it is typed; `undefined` while that is not known. */
+/** Whether a login is free, checked while typing; `undefined` until known. */
 function useLoginFree(login: string, own: string): { checking: boolean; free: boolean | undefined } {
   const settled = useSettled(login)
   const worthAsking = login !== own && new RegExp(RULES.loginPattern).test(login)
@@ -58,7 +58,7 @@ function useLoginFree(login: string, own: string): { checking: boolean; free: bo
     queryFn: ({ signal }) => checkLogin({ login: settled }, undefined, signal),
     enabled: worthAsking && settled === login,
     staleTime: 10_000,
-    // Saving asks again: without an answer now, nothing is lost.
+    // Saving checks again: nothing is lost without an answer now.
     meta: { quiet: true },
   })
   if (!worthAsking) return { checking: false, free: undefined }
@@ -103,7 +103,7 @@ export function AccountForm({ person }: { person: StaffRow }) {
       const readAnew = async () => {
         await Promise.all([invalidate(client, getGetProfileQueryKey()[0]), invalidate(client, STAFF)])
       }
-      // The way back is one of the calls that are none of an operator's.
+      // Operators may not call undo.
       if (isOperator(saved)) notify.success(account.saved)
       else toastWithUndo(client, readAnew, account.saved, saved)
     },
@@ -133,7 +133,7 @@ export function AccountForm({ person }: { person: StaffRow }) {
               <LoginField control={control} own={person.login} />
               <PhoneField control={control} name="phoneNumber" />
             </SimpleGrid>
-            {/* Nor is uploading. */}
+            {/* Nor upload. */}
             {!isOperator(person) && <ImageField control={control} name="photo" />}
           </Stack>
         </Panel>

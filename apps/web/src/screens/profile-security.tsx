@@ -73,7 +73,7 @@ function Device({ row }: { row: Session }) {
 }
 
 function Devices() {
-  // Not by the generated hook: its module is part of sign-in, which would load the cache with it.
+  // Without the generated hook: its module is part of sign-in, which would load the cache with it.
   const sessions = useQuery(getListSessionsQueryOptions())
   if (sessions.isPending) {
     return (

@@ -13,7 +13,7 @@ import { SecuritySettings } from './profile-security'
 
 addLooks({ slotRecipes: { tabs: tabsSlotRecipe } })
 
-/** One's own account: the data on one tab, password and devices on the other. */
+/** One's own account: data on one tab, password and devices on the other. */
 export function Profile() {
   const person = usePerson()
   const { tab = 'account-settings' } = useSearch({ from: '/shell/profile' })

@@ -20,7 +20,7 @@ type Values = Record<(typeof FIELDS)[number] | 'confirm', string>
 
 const filled = (words: string) => (value: string) => value.trim() !== '' || words
 
-/** Makes the first superadmin of a new installation; the link on the server's console brings the token. */
+/** Creates the first superadmin of a new installation; the link in the server's console has the token. */
 export function SetUp({ token, onDone }: { token: string; onDone: (answer: SignedIn) => void }) {
   const { register, handleSubmit, control, formState, setError, trigger } = useForm<Values>({
     mode: 'onTouched',
@@ -31,7 +31,7 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
   const create = useCall(({ confirm: _, ...values }: Values) => progress.during(initialise(values)), {
     done: onDone,
     failed: (error) => {
-      // What lands on no field is told in a toast.
+      // Errors without a field are shown in a toast.
       notify.error(error)
       applyServerErrors<Values>(error, FIELDS, setError)
     },

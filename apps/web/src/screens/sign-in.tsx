@@ -18,7 +18,7 @@ import { useCall } from './use-call'
 
 const SetUp = lazy(async () => ({ default: (await import('./set-up')).SetUp }))
 
-/** Seconds left of a pause the server asked for. */
+/** The remaining seconds of a pause that the server demanded. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)
@@ -39,7 +39,7 @@ function reason(error: unknown): string | null {
   return isFault(error) ? null : error.message
 }
 
-/** The server's own fault: told in a toast, with the id to report it by. All else is told over the button alone. */
+/** An error of the server itself: shown in a toast, with its id. All others are shown above the button only. */
 const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500
 
 type Missing = { username?: string; password?: string }
@@ -48,7 +48,7 @@ type Missing = { username?: string; password?: string }
 function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  // Read once: what was told is over with a reload.
+  // Read once: the message is shown until a reload.
   const [known] = useState(takeLeftTyping)
   const [missing, setMissing] = useState<Missing>({})
   const [left, pause] = useCountdown()
@@ -95,7 +95,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else, and says so in its heading
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose, as its heading says
           autoFocus={known === null}
           error={missing.username}
           onChange={() => setMissing(({ username: _, ...rest }) => rest)}
@@ -106,7 +106,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
           label={text.password}
           required
           autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above, where the login is known
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above, if the login is known
           autoFocus={known !== null}
           error={missing.password}
           onChange={() => setMissing(({ password: _, ...rest }) => rest)}
@@ -124,7 +124,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   )
 }
 
-/** Whether there is anybody to sign in; the form is there to sign in with even when this could not be asked. */
+/** Whether any person exists; the sign-in form is shown even if this is unknown. */
 function useInitialised(): { initialised: boolean | undefined; failed: boolean } {
   const [answer, setAnswer] = useState<{ initialised: boolean | undefined; failed: boolean }>({ initialised: undefined, failed: false })
   useEffect(() => {
@@ -140,7 +140,7 @@ function useInitialised(): { initialised: boolean | undefined; failed: boolean }
   return answer
 }
 
-/** Sign-in; the first set-up while there is nobody to sign in. */
+/** Sign-in; the first set-up while no person exists. */
 export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const { setup = '' } = signInSearch(Object.fromEntries(new URLSearchParams(location.search)))
   const { initialised, failed } = useInitialised()
@@ -148,7 +148,7 @@ export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
     document.title = text.title
   }, [])
   const enter = (answer: SignedIn) => {
-    // The toasts were about the session before.
+    // The toasts were about the previous session.
     notify.clear()
     signedIn(answer)
     onDone(answer)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Call<Given> = { run: (given: Given) => void; pending: boolean; error: unknown }
 
-/** A call and what became of it, for the screens before the panel, which load without its cache. */
+/** A call with its state, for screens before the panel, which load without the query cache. */
 export function useCall<Given, Answer>(
   send: (given: Given) => Promise<Answer>,
   then: { done: (answer: Answer) => void; failed: (error: unknown) => void },

@@ -3,7 +3,7 @@ import { usePerson } from '#/app/person'
 import { dropDraft } from '#/form/drafts'
 import { listDrafts, type ListedDraft } from '#/form/list-drafts'
 
-/** What the person has left unsaved on this browser; null until that is known. */
+/** The unsaved forms of this browser; null until known. */
 export function useDrafts(): { drafts: readonly ListedDraft[] | null; drop: (draft: ListedDraft) => Promise<void> } {
   const { id } = usePerson()
   const [drafts, setDrafts] = useState<readonly ListedDraft[] | null>(null)

@@ -7,7 +7,7 @@ import type { RequestFilter } from './queries'
 
 const PATH = '/api/admin/requests/export.xlsx'
 
-/** All requests that are wanted, as a table for spreadsheets. */
+/** The filtered requests as a spreadsheet. */
 export async function tableOf(filter: RequestFilter): Promise<Blob> {
   const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString()
   const url = query === '' ? PATH : `${PATH}?${query}`

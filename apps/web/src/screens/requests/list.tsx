@@ -22,10 +22,10 @@ import { listQuery, SECTION_OPTIONS, requestFilter } from './queries'
 import { RequestRow } from './row'
 import { chosen, STATES, type Narrowed, type RequestsSearch } from './search'
 
-/** What the table is saved as. */
+/** The file name of the table. */
 const TABLE = 'arizalar.xlsx'
 
-/** What visitors sent, newest first. */
+/** The requests of visitors, newest first. */
 export function RequestList() {
   useBreadcrumbs([{ label: text.title }])
   const person = usePerson()
@@ -39,7 +39,7 @@ export function RequestList() {
   const show = (next: Narrowed, replace = true) => {
     void navigate({ to: '/requests', replace, resetScroll: false, search: chosen(next) })
   }
-  // On its first page: what stands on another one now is something else.
+  // Back to the first page: the others list something else now.
   const narrow = (next: Narrowed) => show({ ...narrowed, ...next })
   const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
   const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
@@ -150,7 +150,7 @@ export function RequestList() {
 
 type State = RequestsSearch['state']
 
-/** All requests, or those of one state, each with its number. */
+/** Tabs: all requests, or those of one state, each with its count. */
 function StateTabs(props: { state: State; states: StateCounts | undefined; onChoose: (state: State) => void }) {
   const { state, states, onChoose } = props
   const all = states === undefined ? undefined : states.new + states.called + states.done

@@ -10,14 +10,14 @@ import { useWork } from './queries'
 
 const NOTE_MAX = 2000
 
-/** What those who work on a request note about it. What is typed stays when somebody else changes the request meanwhile. */
+/** The internal note on a request. What is typed stays if another person changes the request meanwhile. */
 export function Note({ request }: { request: SiteRequest }) {
   const work = useWork(request)
   const stored = request.note ?? ''
   const [began, setBegan] = useState(stored)
   const [typed, setTyped] = useState(stored)
   const isDirty = typed.trim() !== began
-  // Nothing is typed: what others noted is shown.
+  // Nothing is typed: the note of others is shown.
   if (!isDirty && stored !== began) {
     setBegan(stored)
     setTyped(stored)

@@ -22,7 +22,7 @@ import { PhoneLink } from './phone-link'
 import { KEY, oneQuery, sectionName, useWork } from './queries'
 import { StateField } from './state-field'
 
-/** One request, whole, and the work on it. */
+/** One request with everything about it. */
 export function RequestScreen() {
   const { id } = useParams({ from: '/shell/requests/$id' })
   const query = useQuery(oneQuery(Number(id)))
@@ -65,7 +65,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What the visitor sent. */
+/** The visitor's data. */
 function Sent({ request }: { request: SiteRequest }) {
   const { name, phone, telegram, courseName, form, page, message } = request
   return (
@@ -82,7 +82,7 @@ function Sent({ request }: { request: SiteRequest }) {
   )
 }
 
-/** How far the work is, who does it, and what they noted. */
+/** The state of the request, its assignee, and the note. */
 function Work({ request }: { request: SiteRequest }) {
   const person = usePerson()
   const work = useWork(request)
@@ -117,7 +117,7 @@ async function ask(title: string, body: string, go: () => void): Promise<void> {
   if (await confirm({ title, body, confirmLabel: text.confirmRemove, danger: true })) go()
 }
 
-/** What cannot be taken back, apart from the rest. */
+/** Irreversible actions, separate from the rest. */
 function Removal({ request }: { request: SiteRequest }) {
   const person = usePerson()
   const client = useQueryClient()

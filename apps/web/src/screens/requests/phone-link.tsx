@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react'
 import { formatPhone } from '#/form/phone'
 import { requestsText as text } from '#/text/uz.requests'
 
-/** A number that a phone calls when it is pressed. */
+/** A link that dials the number on a phone. */
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   const shown = formatPhone(phone)
   return (

@@ -11,13 +11,13 @@ import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import type { Narrowed } from './search'
 
-/** Everything that is known of requests; the count in the menu too. */
+/** The query key prefix of requests, including the count in the menu. */
 export const KEY = ['requests'] as const
 const EVERY_MS = 30_000
 
 export type RequestFilter = Omit<ListRequestsParams, 'page' | 'perPage'>
 
-/** What of the address the server is asked for. */
+/** The filters that are sent to the server. */
 export function requestFilter({ key, state, form, course, mine, from, to }: Narrowed, personId: number): RequestFilter {
   return {
     ...(key === undefined ? {} : { key }),
@@ -30,7 +30,7 @@ export function requestFilter({ key, state, form, course, mine, from, to }: Narr
   }
 }
 
-/** A page of the list, read again and again: others work on it too. */
+/** A page of the list, polled: others work on it too. */
 export function listQuery(params: ListRequestsParams) {
   return queryOptions({
     queryKey: [...KEY, 'list', params],
@@ -51,7 +51,7 @@ export function oneQuery(id: number) {
   })
 }
 
-/** Changes a request. Who works on one that nobody had is whoever changed its state. */
+/** Changes a request. A request without an assignee gets the person who changes its state. */
 export function useWork(request: SiteRequest) {
   const client = useQueryClient()
   const person = usePerson()
@@ -66,14 +66,14 @@ export function useWork(request: SiteRequest) {
       client.setQueryData(oneQuery(saved.id).queryKey, saved)
       notify.success(text.saved)
     },
-    // Somebody else may have changed it: what is there now is shown.
+    // Another person may have changed it: the current state is shown.
     onSettled: async () => await client.invalidateQueries({ queryKey: KEY }),
   })
 }
 
 const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
 
-/** What the panel calls the section that a request was sent from. */
+/** The panel's name of the section that a request was sent from. */
 export function sectionName(form: string): string {
   const section = SECTIONS.find((one) => one.name === form)
   return section === undefined ? form : localise(section.displayName)
@@ -82,7 +82,7 @@ export function sectionName(form: string): string {
 const options = (sections: readonly { name: string; displayName: string }[]) =>
   sections.map(({ name, displayName }) => ({ value: name, label: localise(displayName) }))
 
-/** The sections as choices, by their page. */
+/** The sections as options, by page. */
 export const SECTION_OPTIONS = [
   { label: text.ofHome, options: options(HOME_SECTIONS) },
   { label: text.ofCourse, options: options(COURSE_SECTIONS) },

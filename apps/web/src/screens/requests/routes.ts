@@ -4,7 +4,7 @@ import { shell } from '#/app/routing'
 import { t } from '#/text/uz'
 import { requestsSearch } from './search'
 
-/** What visitors sent, one request, and how those who work on them are told. */
+/** The list of requests, one request, and the settings of their notifications. */
 export const requestRoutes = [
   createRoute({
     getParentRoute: () => shell,

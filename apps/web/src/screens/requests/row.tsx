@@ -20,7 +20,7 @@ const GRID = {
   paddingY: '3.5',
 } as const
 
-/** A request in the list: who, what about, and how far the work on it is. */
+/** A request in the list: the visitor, the subject, and its state. */
 export function RequestRow({ request, onCourse }: { request: SiteRequest; onCourse: (id: number) => void }) {
   const { id, name, phone, courseId, courseName, form, message, createdAt, takenBy } = request
   return (

@@ -2,7 +2,7 @@ import { listSearch } from '#/app/search'
 
 export const STATES = ['new', 'called', 'done'] as const
 
-/** What stands in the address: which requests are listed. */
+/** The search parameters: the filters of the list. */
 export type RequestsSearch = {
   page?: number
   key?: string
@@ -15,10 +15,10 @@ export type RequestsSearch = {
   to?: string
 }
 
-/** What is chosen; what is not stands as undefined. */
+/** The filters; unset ones are undefined. */
 export type Narrowed = { [Name in keyof RequestsSearch]?: RequestsSearch[Name] | undefined }
 
-/** The search without what is not chosen: it stands in the address. */
+/** The search parameters without unset filters. */
 export function chosen(search: Narrowed): RequestsSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }

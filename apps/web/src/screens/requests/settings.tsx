@@ -21,10 +21,10 @@ import { Switch } from '#/ui/switch'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 
 const KEY = ['request-settings'] as const
-/** While something waits to be told. */
+/** The poll interval while notifications are pending. */
 const WHILE_PENDING_MS = 5000
 
-/** Whether requests are taken, and the bot that tells of them. */
+/** Whether requests are accepted, and the bot that reports them. */
 export function RequestSettingsScreen() {
   useBreadcrumbs([{ label: requestsText.title, to: '/requests' }, { label: text.title }])
   const query = useQuery({
@@ -64,7 +64,7 @@ const FIELDS = ['telegramToken', 'telegramChatId'] as const
 
 function SettingsForm({ settings }: { settings: RequestSettings }) {
   const client = useQueryClient()
-  // What others saved meanwhile is shown where nothing is typed.
+  // Values saved by others meanwhile are shown in unchanged fields.
   const { register, handleSubmit, formState, setError, setValue, reset, control } = useForm<Values>({
     values: valuesOf(settings),
     resetOptions: { keepDirtyValues: true },
@@ -73,7 +73,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
   const { errors, isDirty } = formState
   useLeaveGuard(() => isDirty)
   const keep = (saved: RequestSettings) => {
-    // All of it, and in the fields that are there: a token is not to stay in sight.
+    // All of it, including the inputs: a token must not stay visible.
     reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
     client.setQueryData(KEY, saved)
     notify.success(text.saved)
@@ -81,7 +81,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
   const save = useMutation({
     mutationFn: async ({ telegramToken, telegramChatId, ...switched }: Values) => {
       const chat = telegramChatId.trim()
-      // A token that is not typed stays as it is stored.
+      // An empty token keeps the stored one.
       const token = telegramToken.trim() === '' ? {} : { telegramToken: telegramToken.trim() }
       return await progress.during(saveRequestSettings({ ...switched, ...token, telegramChatId: chat === '' ? null : chat, version: settings.version }))
     },
@@ -171,7 +171,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
   )
 }
 
-/** How the last messages of the bot went. */
+/** The result of the bot's last messages. */
 function BotState({ settings: { problem, problemAt, toldAt, pending } }: { settings: RequestSettings }) {
   return (
     <Panel>

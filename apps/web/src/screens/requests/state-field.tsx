@@ -4,7 +4,7 @@ import { requestsText as text } from '#/text/uz.requests'
 import { useWork } from './queries'
 import { STATES } from './search'
 
-/** How far the work on a request is, changed where it stands. */
+/** A select that changes the state of a request. */
 export function StateField({ request, id }: { request: SiteRequest; id?: string }) {
   const work = useWork(request)
   return (
