@@ -5,7 +5,7 @@ import { listSections, saveSections } from '#/api/generated/sections/sections'
 import { localisedName, storedName } from './localised-names'
 import type { SectionSource } from './use-sections'
 
-/** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
+/** Loads all of them: the list is saved as a whole (docs/api.md#sections). */
 const UNPAGED = { page: 1, perPage: 100 } as const
 
 const shown = (answer: Answer): ListAnswer<SectionRow> => ({

@@ -17,14 +17,14 @@ async function names(isCyrillic: boolean) {
   return { ...made, first: COURSE_SECTIONS.find((one) => one.name === 'FAQ')?.displayName ?? '' }
 }
 
-it('says the name that a type begins with in Cyrillic, and stores it as it was', async () => {
+it('shows the initial name of a type in Cyrillic, and stores it unchanged', async () => {
   const { localisedName, storedName, first } = await names(true)
   const shown = localisedName(faq(first))
   expect(shown).toMatch(/^[А-Яа-яЎўҚқҒғҲҳ ]+$/)
   expect(storedName(faq(shown))).toBe(first)
 })
 
-it('leaves what somebody has typed as it is', async () => {
+it('leaves custom names unchanged', async () => {
   const { localisedName, storedName } = await names(true)
   expect(localisedName(faq('Savollaringiz'))).toBe('Savollaringiz')
   expect(storedName(faq('Саволларингиз'))).toBe('Саволларингиз')

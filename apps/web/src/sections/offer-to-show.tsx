@@ -5,12 +5,12 @@ import { sectionsText } from '#/text/uz.sections'
 import { notify } from '#/ui/notify'
 import { showing, showingAll, type Section, type SectionEdit } from './section'
 
-/** What was just told has filled these sections, which nobody sees: its toast offers to show them. */
+/** These hidden sections have just got content: the toast offers to show them. */
 export function offerToShow<Row extends Section>(rows: readonly Row[], change: (edit: SectionEdit<Row>) => void): void {
   const [first, ...others] = rows
   if (first === undefined) return
   notify.offer({
-    // Not the eye, which looks at something without showing it to anybody.
+    // No eye icon, which means viewing a section without showing it to visitors.
     icon: <Globe />,
     ...(others.length === 0
       ? {
@@ -22,7 +22,7 @@ export function offerToShow<Row extends Section>(rows: readonly Row[], change: (
   })
 }
 
-/** Watches the section whose form is open: when a save gives it its first content while it is hidden, that is offered. */
+/** Watches the section of the open form: if a save gives it its first content while it is hidden, a toast offers to show it. */
 export function OfferToShow<Row extends Section>({ row, change }: { row: Row; change: (edit: SectionEdit<Row>) => void }) {
   const before = useRef(row)
   useEffect(() => {

@@ -9,14 +9,14 @@ import { Dialog } from '#/ui/dialog'
 
 const text = sectionToolsText.place
 
-/** Asks for the new place of a section, and says what will stand before it there. */
+/** Asks for the new position of a section, and shows which one would precede it. */
 export function PlaceDialog(props: {
   name: string
   /** From 0. */
   place: number
-  /** The other sections, in their order. */
+  /** The other sections in order. */
   others: readonly string[]
-  /** What gets the focus after it. */
+  /** The element that gets the focus afterwards. */
   returnsTo: () => HTMLElement | null
   onPlace: (to: number) => void
   onClose: () => void
@@ -107,5 +107,5 @@ export function PlaceDialog(props: {
   )
 }
 
-/** Its parts are laid out as the dialog's. */
+/** Its children take part in the layout of the dialog. */
 const IN_DIALOG = { display: 'contents' } as const

@@ -16,7 +16,7 @@ const state = (id: number, change: Partial<RowState<Section>> = {}): RowState<Se
   ...change,
 })
 
-it('tells only the rows that are drawn otherwise', () => {
+it('notifies only the rows that change', () => {
   const store = new RowStore<Section>()
   store.add([state(1), state(2), state(3)])
   const watchers = [1, 2, 3].map((id) => {
@@ -33,7 +33,7 @@ it('tells only the rows that are drawn otherwise', () => {
   expect(calls()).toEqual([0, 2, 1])
 })
 
-it('adds rows without a word, and does not change those it has', () => {
+it('adds rows without notifying, and does not change existing ones', () => {
   const store = new RowStore<Section>()
   const watcher = vi.fn<() => void>()
   store.add([state(1)])
@@ -44,7 +44,7 @@ it('adds rows without a word, and does not change those it has', () => {
   expect(watcher).not.toHaveBeenCalled()
 })
 
-it('forgets who has gone', () => {
+it('removes missing rows', () => {
   const store = new RowStore<Section>()
   const watcher = vi.fn<() => void>()
   store.add([state(1)])

@@ -2,15 +2,15 @@ import { useLayoutEffect, useState } from 'react'
 import type { Section } from './section'
 import type { DraftState } from './use-section-drafts'
 
-/** All that a row of the list is drawn from. */
+/** The state from which a row is rendered. */
 export type RowState<Row extends Section> = {
   row: Row
-  /** Its place on the page, from 0, and how many places there are. */
+  /** Its position on the page, from 0, and the number of positions. */
   place: number
   count: number
-  /** What of its form is not on the site. */
+  /** Changes of its forms that are not on the site. */
   draftState: DraftState
-  /** When visitors see it, in words; null where nothing is to be said, or their code has not come yet. */
+  /** When visitors see it, as text; null if always, or if the code has not loaded yet. */
   time: string | null
   isHidden: boolean
   isSelected: boolean
@@ -26,8 +26,8 @@ const isSame = <Row extends Section>(one: RowState<Row>, other: RowState<Row>) =
   one.isSelected === other.isSelected
 
 /**
- * What the rows of a list are drawn from, outside of React: a key of the search and a press of a switch change a few of four
- * dozen rows, and only those are drawn anew.
+ * The states of a list's rows outside React: a keystroke in the search or a switch changes a few of four dozen rows, and only
+ * those are rendered again.
  */
 export class RowStore<Row extends Section> {
   #states: ReadonlyMap<number, RowState<Row>> = new Map()
@@ -37,14 +37,14 @@ export class RowStore<Row extends Section> {
     return this.#states.get(id)
   }
 
-  /** Calls `watcher` whenever the row is to be drawn otherwise; answers how to end it. */
+  /** Calls `watcher` whenever the row changes; returns the function that unsubscribes. */
   watch(id: number, watcher: () => void): () => void {
     const all = this.#watchers.get(id) ?? new Set()
     this.#watchers.set(id, all.add(watcher))
     return () => void all.delete(watcher)
   }
 
-  /** States of rows that are not drawn yet. */
+  /** States of rows that are not rendered yet. */
   add(states: readonly RowState<Row>[]): void {
     const missing = states.filter(({ row }) => !this.#states.has(row.id))
     if (missing.length > 0) this.#states = new Map([...this.#states, ...missing.map((state) => [state.row.id, state] as const)])
@@ -64,12 +64,12 @@ export class RowStore<Row extends Section> {
   }
 }
 
-/** The rows as they are now, for {@link RowState} after {@link RowState} to be drawn. */
+/** A store that follows the current states of the rows. */
 export function useRowStore<Row extends Section>(states: readonly RowState<Row>[]): RowStore<Row> {
   const [store] = useState(() => new RowStore<Row>())
-  // A row is drawn for the first time with what is known of it; nobody watches it before.
+  // Needed for a row's first render; it has no subscribers before.
   store.add(states)
-  // Before anything is painted.
+  // Before the paint.
   useLayoutEffect(() => store.set(states), [store, states])
   return store
 }

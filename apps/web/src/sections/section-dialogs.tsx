@@ -4,7 +4,7 @@ import { SectionNamesDialog } from './section-names-dialog'
 import type { SectionSource } from './use-sections'
 import { WindowDialog } from './window-dialog'
 
-/** What is asked for: the place of a section, or what it is called, by its id. */
+/** The open dialog: of the position, the names or the time of the section with this id. */
 export type Asked = { what: 'place' | 'names' | 'time'; id: number }
 
 export type SectionDialogsProps<Row extends Section> = {
@@ -12,7 +12,7 @@ export type SectionDialogsProps<Row extends Section> = {
   rows: readonly Row[]
   asked: Asked
   onPlace: (row: Row, to: number) => void
-  /** Done once it is stored; refused as the server refuses it. */
+  /** Resolves when it is stored; rejects as the server refuses it. */
   onChange: (edit: SectionEdit<Row>) => Promise<unknown>
   onClose: () => void
 }

@@ -5,21 +5,21 @@ import type { countSections } from './section'
 import { TickBox } from './section-row'
 import styles from './section-rows.module.css'
 
-/** Over the rows: how many there are, or, once some are selected, what is done to all of those. */
+/** Above the rows: their number or, if some are selected, the actions for those. */
 export function Head(props: {
   counts: ReturnType<typeof countSections>
-  /** How many the filter and the search leave; null without. */
+  /** The number of results of filter and search; null without. */
   found: number | null
   seen: number
   chosen: number
   onTickAll: (isOn: boolean) => void
-  /** Nobody sees any of them, whatever their switches say. */
+  /** The page is not on the site, whatever the switches say. */
   isUnseen: boolean
-  /** They stand as a draft would make them. */
+  /** The list shows a draft. */
   isDraft: boolean
-  /** What else is told while none is selected, with what helps. */
+  /** Another note with its action, shown while nothing is selected. */
   note: ReactNode
-  /** What is done to those that are selected. */
+  /** The actions on the selected ones. */
   children: ReactNode
 }) {
   const { counts, found, seen, chosen, onTickAll, isUnseen, isDraft, note, children } = props

@@ -20,22 +20,22 @@ import { useSectionView, type SectionsRoute } from './use-section-view'
 import { useDrafting } from '#/drafting/use-drafting'
 import { useSections, type SectionSource } from './use-sections'
 
-// The list stands without them.
+// The list works without them.
 const loadTools = async () => await import('./section-tools')
 const loadDialogs = async () => (await import('./section-dialogs')).SectionDialogs
 
-/** The sections of a page: found, sorted, shown, hidden and named in place; every change is saved at once. */
+/** The sections of a page: search, order, visibility and names; every change is saved at once. */
 export function SectionList<Row extends Section>(props: {
   source: SectionSource<Row>
   route: SectionsRoute
   title: string
-  /** The same function from one drawing to the next. */
+  /** Stable between renders. */
   linksOf: (row: Row) => SectionLinks
-  /** Beside a section's name: what else of it is chosen here. */
+  /** Another control beside a section's name. */
   moreOf?: (row: Row, onChange: (edit: SectionEdit<Row>) => void) => ReactNode
-  /** Nobody sees the page itself. */
+  /** The page itself is not on the site. */
   isUnseen?: boolean
-  /** Why, with what helps. */
+  /** Why, with an action. */
   unseen?: ReactNode
 }) {
   const { route, title, linksOf, moreOf, isUnseen = false, unseen } = props
@@ -202,14 +202,14 @@ export function SectionList<Row extends Section>(props: {
   )
 }
 
-/** What the list itself does, beside what its rows do. */
+/** The actions of the list itself, besides those of its rows. */
 type ListActs<Row extends Section> = RowActs<Row> & {
   nameOf: (id: number) => string
   drag: (from: number, to: number) => void
   fold: () => void
 }
 
-/** The newest of what it is given, in a place that stays the same: what asks there is not drawn anew for it. */
+/** The latest value in a stable ref, so that its users are not rendered again. */
 function useNewest<Value>(value: Value): { readonly current: Value } {
   const newest = useRef(value)
   useEffect(() => {
@@ -218,7 +218,7 @@ function useNewest<Value>(value: Value): { readonly current: Value } {
   return newest
 }
 
-/** The ids of the rows, the same array while they are the same: to draw all of them anew takes longer than all else. */
+/** The ids of the rows, the same array while unchanged: rendering all of them again takes longest. */
 function useSameIds(order: readonly Section[]): readonly number[] {
   const [ids, setIds] = useState<readonly number[]>([])
   const now = order.map((row) => row.id)
@@ -227,7 +227,7 @@ function useSameIds(order: readonly Section[]): readonly number[] {
   return now
 }
 
-/** Call what it answers before a row is moved: the row put elsewhere in the page takes the focus of its button with it. */
+/** Returns a function to call before a row is moved: moving its element takes the focus from its button. */
 function useFocusAfterMove(): (move: string) => void {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

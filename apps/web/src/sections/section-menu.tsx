@@ -17,14 +17,14 @@ export type SectionMenuProps<Row extends Section> = Pick<RowState<Row>, 'row' | 
   trigger: ReactElement
 }
 
-/** What is done to a section, open as it appears. */
+/** The menu of a section, open when mounted. */
 export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
   const { row, place, count, links, acts, onRename, button, trigger } = props
   const { edit, view } = links
   const { isSwiper, layout } = row
   const choices: Record<string, { label: string; run: () => void } | false> = {
     edit: edit !== null && { label: text.edit, run: () => acts.current.go(edit) },
-    // Once the menu has given the focus back.
+    // After the menu has returned the focus.
     rename: { label: text.rename, run: () => void setTimeout(onRename, AFTER_MENU_MS) },
     head: { label: text.heading, run: () => acts.current.ask('names', row) },
     time: { label: windowText.title, run: () => acts.current.ask('time', row) },
@@ -39,14 +39,14 @@ export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
     <Menu
       trigger={trigger}
       placement="bottom-end"
-      // What its sign says, for those who do not point at it.
+      // The explanation of its badge, for people who do not hover it.
       header={<p className={styles.note}>{`${text.layouts[layout].name}. ${text.layouts[layout].help}`}</p>}
       entries={Object.entries(choices).flatMap(([value, choice]): MenuEntry[] => (choice === false ? [] : [{ value, label: choice.label }]))}
       onSelect={(value) => {
         const choice = choices[value]
         if (choice === undefined || choice === false) return
         choice.run()
-        // The row is drawn anew with what was chosen; unless that has led elsewhere, one goes on from where one was.
+        // The row is rendered again after the action; unless that navigated, the focus returns to the menu button.
         setTimeout(() => {
           if (document.activeElement?.matches('body, [role="menu"][data-state="closed"]') === true) button.current?.focus()
         }, AFTER_MENU_MS)

@@ -6,11 +6,11 @@ import { normaliseText, toOneLine } from '#/form/text'
 import { formText } from '#/text/uz.form'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 
-/** A section's name, changed where it stands. The field stands until it is stored: a name that is refused is not typed twice. */
+/** A section's name, edited in place. The field stays until it is stored, so that a refused name is not typed twice. */
 export function SectionName(props: {
   name: string
   onRename: (name: string) => Promise<unknown>
-  /** `byKey`: the focus was in the field and wants a place. */
+  /** `byKey`: the focus was in the field and needs a new place. */
   onDone: (byKey: boolean) => void
 }) {
   const { name, onRename, onDone } = props
@@ -36,7 +36,7 @@ export function SectionName(props: {
     try {
       await onRename(wanted)
       left.current = true
-      // Who has gone on meanwhile is left there.
+      // A focus that moved on meanwhile stays there.
       onDone(document.activeElement === input.current)
     } catch (refused) {
       setSaving(false)
@@ -51,7 +51,7 @@ export function SectionName(props: {
         size="sm"
         value={typed}
         dir="auto"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the clicked button
         autoFocus
         autoComplete="off"
         aria-label={text.newName(name)}

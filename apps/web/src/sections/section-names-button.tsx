@@ -9,7 +9,7 @@ import type { SectionSource } from './use-sections'
 
 const loadDialog = async () => (await import('./section-names-dialog')).SectionNamesDialog
 
-/** Opens the two names of a section; their dialog is fetched when it is first asked for. */
+/** Opens the names of a section; the dialog is loaded when it is first opened. */
 export function SectionNamesButton<Row extends Section>({ source, name }: { source: SectionSource<Row>; name: string }) {
   const [Dialog, need] = useLazyComponent<SectionNamesProps<Row>>(loadDialog)
   const [open, setOpen] = useState(false)

@@ -24,12 +24,12 @@ export type SectionNamesProps<Row extends Section> = {
   /** The type of the section. */
   name: string
   open: boolean
-  /** Where one begins to write; at the panel's name, unless it is said. */
+  /** The field focused initially: the panel's name by default. */
   begin?: 'heading'
   onClose: () => void
 }
 
-/** The two names of a section: what the panel calls it, and what visitors read above it. */
+/** The two names of a section: that of the panel, and the heading for visitors. */
 export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps<Row>) {
   const { source, name, open, begin, onClose } = props
   const query = useQuery({ ...sectionsQuery(source), enabled: open, meta: { quiet: true } })
@@ -43,7 +43,7 @@ export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps
       {...(begin === undefined ? {} : { initialFocusEl: () => document.querySelector<HTMLElement>('[data-begin]') })}
       lazyMount
       unmountOnExit
-      // What is typed is not lost to a press beside it.
+      // A click beside it must not lose what is typed.
       closeOnInteractOutside={false}
       persistentElements={[() => document.querySelector('[data-toasts]')]}
       onOpenChange={(change) => {
@@ -101,7 +101,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
   const standard = defaultHeading(row)
 
   const save = useMutation({
-    // After what is being changed in the list, and before what comes next.
+    // In one queue with the changes of the list.
     scope: { id: source.key },
     mutationFn: async (names: { displayName: string; heading: string }) => {
       await client.cancelQueries(options)
@@ -111,7 +111,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
     onSuccess: async (answer, names) => {
       client.setQueryData(options.queryKey, answer)
       onClose()
-      // The site as it is shown elsewhere, too.
+      // The site is shown on other screens too.
       const readAnew = () => client.invalidateQueries()
       const said = names.displayName === row.displayName ? text.headingSaved(names.displayName) : text.saved(names.displayName)
       toastWithUndo(client, readAnew, source.said?.one ?? said, answer.source)

@@ -3,7 +3,7 @@ import { sectionsText as text } from '#/text/uz.sections'
 import { Button } from '#/ui/button'
 import styles from './section-rows.module.css'
 
-/** Over the empty sections, where they stand apart. */
+/** The heading of the group of empty sections. */
 export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded: boolean; onFold: () => void }) {
   return (
     <li className={styles['groupHead']}>

@@ -15,27 +15,27 @@ import type { DraftState } from './use-section-drafts'
 
 const loadMenu = async () => (await import('./section-menu')).SectionMenu
 const menuAhead = () => {
-  // Only a head start: the press itself tells when it fails.
+  // A prefetch; the click itself reports a failure.
   fetchPart(loadMenu).catch(() => undefined)
 }
 const loadName = async () => (await import('./section-name')).SectionName
 
 type RowParts<Row extends Section> = {
   linksOf: (row: Row) => SectionLinks
-  /** What else of it is chosen here. */
+  /** Another control beside its name. */
   moreOf: ((row: Row, onChange: (edit: SectionEdit<Row>) => void) => ReactNode) | undefined
   acts: { readonly current: RowActs<Row> }
   attachHandle: RefCallback<Element> | undefined
 }
 
-/** What in a row answers a press by itself. */
+/** Interactive elements in a row, which handle a click themselves. */
 const PRESSED = 'a, button, input, label, [role="menu"], [role="tooltip"]'
 
-/** Nothing was pressed but the row itself; not what React counts to it and stands elsewhere in the document. */
+/** Only a click on the row itself, and not one that React bubbles from a portal. */
 const isFree = ({ target, currentTarget }: MouseEvent) =>
   target instanceof Element && currentTarget.contains(target) && target.closest(PRESSED) === null
 
-/** One section of a page: its place, name, what is missing and whether anybody sees it. */
+/** One section of a page: position, name, what is missing, and its visibility. */
 export function SectionRow<Row extends Section>(
   props: RowParts<Row> & { id: number; store: RowStore<Row>; attach: RefCallback<Element> | undefined; isDragging: boolean },
 ) {
@@ -49,7 +49,8 @@ export function SectionRow<Row extends Section>(
   const { row, place, count, draftState, time, isHidden, isSelected } = state
   const { linksOf, acts } = parts
   const { edit } = linksOf(row)
-  // The row is pressed anywhere: with a key held it is ticked, without one it is opened. What one can press in it is left to itself.
+  // A click anywhere on the row: with a modifier key it selects the row, without one it opens it. Interactive elements in it
+  // handle their own clicks.
   const onClick = (event: MouseEvent) => {
     if (!isFree(event)) return
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
@@ -61,7 +62,7 @@ export function SectionRow<Row extends Section>(
     if (edit !== null && !isDragged && !isNaming && getSelection()?.type !== 'Range') acts.current.go(edit)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its box and its name do the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its checkbox and its name do the same by keyboard
     <li
       ref={attach}
       className={styles['row']}
@@ -73,7 +74,7 @@ export function SectionRow<Row extends Section>(
       onClick={onClick}
       onMouseDown={(event) => {
         pressed.current = event.target
-        // A range is not marked as text.
+        // A range must not select text.
         if (event.shiftKey) event.preventDefault()
       }}
     >
@@ -83,7 +84,7 @@ export function SectionRow<Row extends Section>(
   )
 }
 
-/** A box that is ticked by mouse, finger or Space; with Shift, a range is. */
+/** A checkbox, ticked by mouse, finger or Space; with Shift, a range. */
 export function TickBox(props: {
   label: string
   checked: boolean
@@ -93,12 +94,12 @@ export function TickBox(props: {
   const { label, checked, isMixed = false, onTick } = props
   const shift = useRef(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/label-has-associated-control, jsx-a11y/no-noninteractive-element-interactions -- the box in it has the keys and the name
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/label-has-associated-control, jsx-a11y/no-noninteractive-element-interactions -- the checkbox in it has the keys and the name
     <label
       className={styles['check']}
       onClick={(event) => {
         if (event.target instanceof HTMLInputElement) return
-        // Firefox does not hand a press with Shift on to the box.
+        // Firefox does not pass a click with Shift on to the checkbox.
         event.preventDefault()
         onTick(!checked, event.shiftKey)
       }}
@@ -125,7 +126,7 @@ export function TickBox(props: {
   )
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same component, drawn less often
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same component, rendered less often
 const RowContent = memo(Content) as typeof Content
 
 function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>, 'isHidden' | 'isSelected'>) {
@@ -210,7 +211,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
           checked={row.isVisible}
           onChange={(event) => acts.current.change(showing(row, event.target.checked))}
         />
-        {/* Drawn here: four dozen of Chakra's take as long as all else in the rows. */}
+        {/* Plain elements: four dozen of Chakra's would take as long as the rest of the rows. */}
         <span className={styles['track']} data-switch="" data-state={row.isVisible ? 'checked' : 'unchecked'} aria-hidden>
           <span />
         </span>
@@ -246,7 +247,7 @@ function Arrow(props: { id: number; direction: 'up' | 'down'; label: string; off
       className={styles['tool']}
       data-move={`${id}-${direction}`}
       aria-label={label}
-      // Not `disabled`: the button would lose the focus in the middle of moving a row to the end.
+      // Not `disabled`: the button would lose the focus when a row reaches the end.
       aria-disabled={off}
       onClick={() => {
         if (!off) onClick()
@@ -259,7 +260,7 @@ function Arrow(props: { id: number; direction: 'up' | 'down'; label: string; off
 
 const SIGNS = { 1: Lock, 2: null, 3: Layers } as const
 
-/** What is out of the ordinary: how it is made, what is missing. What is as it should be is told to screen readers alone. */
+/** Badges for unusual states; usual states are in text for screen readers only. */
 function Marks({ row, draftState, time }: { row: Section; draftState: DraftState; time: string | null }) {
   const { name, help } = text.layouts[row.layout]
   const Icon = SIGNS[row.layout]
@@ -293,7 +294,7 @@ function Marks({ row, draftState, time }: { row: Section; draftState: DraftState
   )
 }
 
-/** A sign, with its word where there is room; what it means is told to who points at it or goes to it by keyboard. */
+/** A badge, with text where there is space; its explanation is shown on hover and focus. */
 function Sign({ name, help, children }: { name: string; help: string; children: ReactNode }) {
   return (
     <Tooltip content={help}>

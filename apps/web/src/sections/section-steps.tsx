@@ -18,7 +18,7 @@ import { useSections, type SectionSource } from './use-sections'
 
 const text = sectionToolsText.steps
 
-/** Over the form of a section: the ways to those beside it on the page, its switch, and whether visitors see it now. */
+/** Above the form of a section: links to its neighbours on the page, its switch, and whether visitors see it now. */
 export function SectionSteps() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const course = /^\/course\/(\d+)\//.exec(path)?.[1]
@@ -29,7 +29,7 @@ const homeScreen = (name: string) => HOME_SECTIONS.find((one) => one.name === na
 
 function CourseSteps({ id, path }: { id: number; path: string }) {
   const { data } = useQuery(courseQuery(id))
-  // Of a course that is not there no sections are asked for, to be told missing a second time.
+  // The sections are not loaded if the course is missing, which would be reported twice.
   if (data === undefined) return null
   const screenOf = (name: string) => {
     const screen = COURSE_SECTIONS.find((one) => one.name === name)?.screen ?? null
@@ -80,7 +80,7 @@ function Steps<Row extends Section>(props: {
 
 const TOUCHED = { '& label': { minHeight: '10', minWidth: '10' } }
 
-/** The section before or after; on a phone an arrow alone. At the end of the page there is none, and its place stays. */
+/** The previous or next section; on a phone an arrow alone. At the end of the page its place stays empty. */
 function Step({ step, direction }: { step: { row: Section; to: string } | undefined; direction: 'previous' | 'next' }) {
   if (step === undefined) return direction === 'previous' ? <Box width="10" hideFrom="md" /> : null
   const name = step.row.displayName

@@ -19,12 +19,12 @@ export { timeWords } from './seen'
 export { SectionPictures } from './pictures/section-pictures'
 export { GroupHead, NothingFound } from './section-notes'
 
-/** What one finds sections by: which of them are listed, and a part of their name. */
+/** The filter and the search of the sections. */
 export function Tools(props: {
   view: SectionView
   counts: ReturnType<typeof countFilters>
   onChange: (change: Partial<SectionView>) => void
-  /** Behind all of them. */
+  /** After all of them. */
   children?: ReactNode
 }) {
   const { view, counts, onChange, children } = props
@@ -88,7 +88,7 @@ export function Tools(props: {
   )
 }
 
-/** Shows all that has content and is hidden, as one change; of sections that show the same content, one. */
+/** Shows all hidden sections that have content, as one change; of sections with the same content, one. */
 export function ShowReady<Row extends Section>(props: { ready: readonly Row[]; all: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void }) {
   const { ready, all, onChange } = props
   const wanted = oneOfEach(ready, all)
@@ -102,12 +102,12 @@ export function ShowReady<Row extends Section>(props: { ready: readonly Row[]; a
   )
 }
 
-/** What is done to all sections that are selected. Escape ends it, wherever one is in the list. */
+/** The actions on all selected sections. Escape deselects them, wherever the focus is in the list. */
 export function Bulk<Row extends Section>(props: { chosen: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void; onEnd: () => void }) {
   const { chosen, onChange, onEnd } = props
   const frame = useRef<HTMLSpanElement>(null)
   const end = () => {
-    // The buttons go: what stays in their place takes the focus.
+    // The buttons disappear: what replaces them gets the focus.
     if (frame.current?.contains(document.activeElement) === true) frame.current.parentElement?.querySelector('input')?.focus()
     onEnd()
   }

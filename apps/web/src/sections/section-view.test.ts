@@ -12,7 +12,7 @@ const ALL: SectionView = { key: '', show: 'all', grouped: false }
 const found = haystacks(rows, (row) => (row.id === 3 ? 'Ijtimoiy tarmoqlar' : undefined))
 const hidden = (view: Partial<SectionView>, kept: readonly number[] = []) => [...hiddenRows(rows, { ...ALL, ...view }, found, new Set(kept))]
 
-it('lists what a filter and a search leave, in either script and by what a section shows', () => {
+it('lists the results of a filter and a search, in either script and by content', () => {
   expect(hidden({})).toEqual([])
   expect(hidden({ show: 'visible' })).toEqual([2, 4])
   expect(hidden({ show: 'empty' })).toEqual([2, 3])
@@ -23,20 +23,20 @@ it('lists what a filter and a search leave, in either script and by what a secti
   expect(countFilters(rows)).toEqual({ all: 4, visible: 2, hidden: 2, empty: 2, ready: 1 })
 })
 
-it('leaves what was changed since in its place', () => {
+it('leaves sections changed since in their place', () => {
   expect(hidden({ show: 'visible' }, [2])).toEqual([4])
 })
 
-it('puts the empty ones below the others, both in the order of the page', () => {
+it('puts empty ones below the others, both in the order of the page', () => {
   expect(listed(rows, true).map((row) => row.id)).toEqual([2, 3, 1, 4])
   expect(listed(rows, false)).toBe(rows)
 })
 
-it('ticks one, or all from the one before it, in whatever order they are listed', () => {
+it('ticks one, or all from the previous one, in the listed order', () => {
   const ids = [5, 2, 9, 7]
   expect([...ticking(new Set(), ids, 2, true, null)]).toEqual([2])
   expect([...ticking(new Set([5]), ids, 7, true, 2)]).toEqual([5, 2, 9, 7])
   expect([...ticking(new Set(ids), ids, 5, false, 9)]).toEqual([7])
-  // The one before it is not listed any more.
+  // The previous one is not listed any more.
   expect([...ticking(new Set(), ids, 7, true, 1)]).toEqual([7])
 })

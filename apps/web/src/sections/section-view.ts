@@ -2,11 +2,11 @@ import type { SectionFilter } from '#/app/search'
 import { folded } from '#/lib/find'
 import { isEmpty, type Section } from './section'
 
-/** What is seen of a list of sections. */
+/** The view of a list of sections. */
 export type SectionView = {
   key: string
   show: SectionFilter | 'all'
-  /** The empty ones stand apart, below the others. */
+  /** Empty ones are in a group below the others. */
   grouped: boolean
 }
 
@@ -18,18 +18,18 @@ const FITS: Record<SectionView['show'], (row: Section) => boolean> = {
   ready: isReady,
 }
 
-/** It has all that visitors could see, but they do not see it. */
+/** It has content but is hidden. */
 function isReady(row: Section): boolean {
   return row.isFilled === true && !row.isVisible
 }
 
-/** How many of the sections each filter lists. */
+/** The number of sections for each filter. */
 export function countFilters(rows: readonly Section[]): Record<SectionView['show'], number> {
   const count = (show: SectionView['show']) => rows.filter(FITS[show]).length
   return { all: rows.length, visible: count('visible'), hidden: count('hidden'), empty: count('empty'), ready: count('ready') }
 }
 
-/** Texts that were folded: every change of one section asks for those of all. */
+/** A cache of folded texts: a change of one section needs those of all. */
 const foldedTexts = new Map<string, string>()
 
 function foldedOnce(text: string): string {
@@ -40,14 +40,14 @@ function foldedOnce(text: string): string {
   return found
 }
 
-/** What a section is found by (what it is called and shows, and its type: `faq`), folded once: typing asks it of all of them with every key. */
+/** The searchable texts of a section (names, content, type: `faq`), folded once: each keystroke searches all of them. */
 export function haystacks<Row extends Section>(rows: readonly Row[], helpOf: (row: Row) => string | undefined): ReadonlyMap<number, string> {
   return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''} ${row.name}`)]))
 }
 
 /**
- * The sections that are not listed. `kept` are those that were changed since the filter was chosen: they stay where they are,
- * so that nothing one has just pressed goes away from under one's hand.
+ * The sections that are not listed. `kept` were changed since the filter was chosen: they stay, so that a clicked row does not
+ * disappear.
  */
 export function hiddenRows(
   rows: readonly Section[],
@@ -60,12 +60,12 @@ export function hiddenRows(
   return new Set(rows.filter((row) => !kept.has(row.id) && !fits(row)).map((row) => row.id))
 }
 
-/** The sections as they are listed, each still with its own place on the page. */
+/** The listed sections, each with its position on the page. */
 export function listed<Row extends Section>(rows: readonly Row[], grouped: boolean): readonly Row[] {
   return grouped ? [...rows.filter((row) => !isEmpty(row)), ...rows.filter(isEmpty)] : rows
 }
 
-/** What is selected after a box was ticked: with a `range`, all from the one ticked before it. */
+/** The selection after a checkbox was ticked: with a `range`, all from the one ticked before it. */
 export function ticking(
   selected: ReadonlySet<number>,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import type { Section } from './section'
 
-/** A visible section with content, but for what is said. */
+/** A visible section with content, except for the given members. */
 export function section(id: number, more: Partial<Section> = {}): Section {
   return {
     id,

@@ -5,24 +5,24 @@ import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
 import type { Like } from '#/ui/notify'
 
-/** What a section of the home page and one of a course have in common; only content of the home page has times. */
+/** The common members of a section of the home page and of a course; only content of the home page has time windows. */
 export type Section = Omit<SectionRow, 'filledFrom'> & Partial<Pick<SectionRow, 'filledFrom'>>
 
-/** It has nothing to show, and nothing that comes by itself. */
+/** It has no content, and none that appears later. */
 export const isEmpty = ({ isFilled, filledFrom = null }: Pick<Section, 'isFilled' | 'filledFrom'>): boolean => isFilled === false && filledFrom === null
 
-/** One change of a list of sections, made again on whatever the list is when its turn comes. */
+/** A change of a list of sections, applied to whatever the list is when its turn comes. */
 export type SectionEdit<Row extends Section> = {
-  /** Told once it is stored. */
+  /** The message once it is stored. */
   said: string
-  /** Told, and taken back, together with those like it right before. */
+  /** The key of its run: reported and undone together with similar changes right before. */
   like?: Like
-  /** The section it is a change of. */
+  /** The id of the changed section. */
   row?: number
-  /** Where it is typed, a refused field is told there. */
+  /** It is typed in a field that shows its errors. */
   typed?: boolean
   apply: (rows: readonly Row[]) => readonly Row[]
-  /** Of a change of several: which, and the same without those that were refused, which are told by name. */
+  /** For a change of several sections: their ids, and the same change without the refused ones. */
   several?: { ids: ReadonlySet<number>; without: (refused: ReadonlySet<number>) => SectionEdit<Row> | null }
 }
 
@@ -38,12 +38,12 @@ export function renaming<Row extends Section>(row: Row, displayName: string): Se
 
 export function showing<Row extends Section>(row: Row, isVisible: boolean): SectionEdit<Row> {
   const like = isVisible ? { key: 'sections shown', all: text.allShown } : { key: 'sections hidden', all: text.allHidden }
-  // Only those of a course choose whose content they show.
+  // Only sections of a course have a mode.
   const page = 'mode' in row ? 'course' : 'home'
   return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName), like)
 }
 
-/** Shows or hides several at once: one change, told and taken back as one. */
+/** Shows or hides several at once: one change with one undo. */
 export function showingAll<Row extends Section>(all: readonly Row[], isVisible: boolean): SectionEdit<Row> {
   const ids = new Set(all.map((row) => row.id))
   const said = isVisible ? text.allShown : text.allHidden
@@ -76,7 +76,7 @@ export function placing<Row extends Section>(row: Row, to: number): SectionEdit<
   }
 }
 
-/** How many sections there are, how many are seen, and how many of those show nothing yet. */
+/** The number of sections, of visible ones, and of visible ones without content. */
 export function countSections(rows: readonly Section[]): { all: number; visible: number; unfilled: number } {
   const visible = rows.filter((row) => row.isVisible && windowState(row) === 'open')
   return { all: rows.length, visible: visible.length, unfilled: visible.filter(isEmpty).length }

@@ -7,7 +7,7 @@ import { Button } from '#/ui/button'
 import { obstacles, seenUntil } from './seen'
 import type { Section } from './section'
 
-/** Whether visitors see the section now; if not, what is missing, with the steps that are left. */
+/** Whether visitors see the section now; if not, what is missing, with buttons for the remaining steps. */
 export function SeenLine(props: { section: Section; course: CourseRow | undefined; onShow: () => void }) {
   const { section, course, onShow } = props
   const missing = obstacles(section, course)
@@ -34,11 +34,11 @@ export function SeenLine(props: { section: Section; course: CourseRow | undefine
   )
 }
 
-/** The step that brings the course nearer to its visitors: the question before it offers the other one too. */
+/** The next step that makes the course visible: its confirmation offers the other one too. */
 export function CourseStep({ course }: { course: CourseRow }) {
   const { setStatus, setVisible } = useCourseChange()
   const isActive = course.status === 'ACTIVE'
-  // Its time is chosen in its form.
+  // Its time window is set in its form.
   if (isActive && course.isVisible) return null
   return (
     <Button {...STEP} onClick={() => void (isActive ? setVisible(course, true, () => undefined) : setStatus(course, 'ACTIVE'))}>

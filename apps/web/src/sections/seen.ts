@@ -6,7 +6,7 @@ import { isEmpty, type Section } from './section'
 
 type CourseState = Pick<CourseRow, 'isVisible' | 'status'> & Window
 
-/** Why something is not seen at this time; none while its window is open. */
+/** Why something is not visible at this time; empty while its window is open. */
 function outOfTime(window: Window, of: 'course' | 'section'): readonly string[] {
   const state = windowState(window)
   if (state === 'open') return []
@@ -14,13 +14,13 @@ function outOfTime(window: Window, of: 'course' | 'section'): readonly string[] 
   return [text.why[`${of}Later`](momentWords(window.visibleFrom ?? ''))]
 }
 
-/** What keeps visitors from a course, in words; none for one that is on the site. */
+/** Why visitors do not see a course, as texts; empty for one on the site. */
 export function courseObstacles(course: CourseState): readonly string[] {
   const { isVisible, status } = course
   return [...(status === 'ACTIVE' ? [] : [text.why[status]]), ...(isVisible ? [] : [text.why.course]), ...outOfTime(course, 'course')]
 }
 
-/** What keeps visitors from a section, the course's state before its own; `course` is undefined on the landing page. */
+/** Why visitors do not see a section, reasons of the course first; `course` is undefined on the landing page. */
 export function obstacles(section: Pick<Section, 'isVisible' | 'isFilled' | 'filledFrom'> & Window, course: CourseState | undefined): readonly string[] {
   return [
     ...(course === undefined ? [] : courseObstacles(course)),
@@ -31,14 +31,14 @@ export function obstacles(section: Pick<Section, 'isVisible' | 'isFilled' | 'fil
   ]
 }
 
-/** From when or until when a section is seen in its row: by its own time, or by that of what it shows. */
+/** From or until when a section is visible, for its row: by its own time window, or by that of its content. */
 export function timeWords(section: Section): string | null {
   const { isFilled, filledFrom = null } = section
   const isWaiting = windowState(section) === 'open' && isFilled === false && filledFrom !== null
   return windowWords(isWaiting ? { visibleFrom: filledFrom } : section)
 }
 
-/** Until when a section is seen that is seen now, whichever ends first; null where nothing ends. */
+/** Until when a visible section is shown, whichever window ends first; null if none ends. */
 export function seenUntil(section: Window, course: Window | undefined): string | null {
   const ends = [section.visibleUntil, course?.visibleUntil].filter((end) => end !== undefined && end !== null)
   const [first] = ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))

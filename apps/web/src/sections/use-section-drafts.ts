@@ -5,8 +5,8 @@ import { draftsKey } from '#/lib/drafts-key'
 import { fetchPart } from '#/ui/lazy-component'
 
 /**
- * What of a section is not on the site: its forms are left unsaved on this browser or kept in a draft, or its row is another
- * one in the draft of the list.
+ * Changes of a section that are not on the site: its forms are unsaved in this browser or stored as a draft, or its row differs
+ * in the draft of the list.
  */
 export type DraftState = 'unsaved' | 'drafted' | 'changed' | null
 
@@ -15,20 +15,20 @@ const loadPaths = async () => (await import('#/releases/draft-paths')).draftPath
 
 const isUnder = (paths: readonly string[], to: string) => paths.some((path) => path === to || path.startsWith(`${to}/`))
 
-/** What is left of the forms at an address and under it; told once the list stands. `course` is null for the home page. */
+/** The unsaved and drafted forms at an address and below it; known after the list has rendered. `course` is null for the home page. */
 export function useSectionDrafts(course: number | null): (to: string) => DraftState {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   useEffect(() => {
     fetchPart(loadList)
       .then(({ listDrafts }) => listDrafts(readSession()?.userInfo.id ?? 0))
-      // A browser that keeps no drafts has none to tell of.
+      // In a browser without storage there are none.
       .then((drafts) => setUnsaved(drafts.map(({ path }) => path.split('?')[0] ?? path)), () => undefined)
   }, [])
   const { data: drafted = [] } = useQuery({
     queryKey: [...draftsKey, 'of-sections', course],
     queryFn: async ({ signal }) => (await loadPaths())(course, signal),
     staleTime: 0,
-    // The list does without it.
+    // The list works without it.
     retry: false,
     meta: { quiet: true },
   })

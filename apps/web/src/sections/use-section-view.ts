@@ -5,10 +5,10 @@ import { listPositions } from '#/app/way-back'
 import { isEmpty, type Section } from './section'
 import { haystacks, hiddenRows, listed, ticking, type SectionView } from './section-view'
 
-/** Where a list of sections stands. */
+/** The routes of the lists of sections. */
 export type SectionsRoute = '/shell/' | '/shell/course/$id/'
 
-/** The address is written once what was chosen is seen, and typing rests: writing it takes longer than all else. */
+/** The address is updated after the view has rendered and typing pauses, because updating it takes longest. */
 const PAUSE_MS = 250
 const NONE: ReadonlySet<number> = new Set()
 
@@ -22,14 +22,14 @@ const searchOf = ({ key, show, grouped }: SectionView): SectionsSearch => ({
 
 const isSame = (one: SectionView, other: SectionView) => JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other))
 
-/** What is listed: told by the address, which follows what is chosen here a moment later. */
+/** The view from the address, which follows changes here a moment later. */
 function useViewInAddress(route: SectionsRoute) {
   const inAddress = viewOf(useSearch({ from: route }))
   const navigate = useNavigate()
   const [view, setView] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
-  // The address was changed by a link or by going back: the list follows.
+  // The address changed by a link or by going back: the list follows.
   if (!isSame(known, inAddress)) {
     setKnown(inAddress)
     if (!isSame(inAddress, written)) setView(inAddress)
@@ -47,20 +47,20 @@ function useViewInAddress(route: SectionsRoute) {
   return [view, setView] as const
 }
 
-/** Who leaves the list for a section and comes back finds it as it was: what is listed, and how far down. */
+/** Restores the list after going to a section and back: its view and scroll position. */
 function useWayBack(view: SectionView, isThere: boolean): void {
   const router = useRouter()
   const [{ pathname, state }] = useState(router.latestLocation)
   const [y] = useState(() => (state.back === true ? listPositions.get(pathname)?.y : undefined))
   const leave = useEffectEvent(() => listPositions.set(pathname, { search: searchOf(view), y: scrollY }))
-  // Before the rows are taken out of the page, which then is shorter.
+  // Before the rows are removed and the page gets shorter.
   useLayoutEffect(() => () => void leave(), [])
   useLayoutEffect(() => {
     if (isThere && y !== undefined) scrollTo({ top: y, behavior: 'instant' })
   }, [isThere, y])
 }
 
-/** What is listed of the sections, and which of those are selected. */
+/** The view of the sections, and the selection. */
 export function useSectionView<Row extends Section>(
   rows: readonly Row[] | undefined,
   route: SectionsRoute,
@@ -75,7 +75,7 @@ export function useSectionView<Row extends Section>(
 
   const all = useMemo(() => rows ?? [], [rows])
   const found = useMemo(() => haystacks(all, helpOf), [all, helpOf])
-  // Whatever else is chosen to be listed begins anew.
+  // Any other view starts without it.
   const keptIds = kept.of === view ? kept.ids : NONE
   const order = useMemo(() => listed(all, view.grouped), [all, view.grouped])
   const missing = useMemo(() => hiddenRows(all, view, found, keptIds), [all, view, found, keptIds])
@@ -87,11 +87,11 @@ export function useSectionView<Row extends Section>(
   return {
     view,
     setView: (change: Partial<SectionView>) => setView((now) => ({ ...now, ...change })),
-    /** These are changed now, and stay where they are. */
+    /** Keeps changed sections listed. */
     keep: (ids: readonly number[]) => setKept({ of: view, ids: new Set([...keptIds, ...ids]) }),
     order,
     hidden,
-    /** How many there are of the filter and the search, a folded group included. */
+    /** The number of results of the filter and the search, a collapsed group included. */
     found: all.length - missing.size,
     seen,
     chosen,

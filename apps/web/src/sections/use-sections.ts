@@ -9,33 +9,33 @@ import { notify } from '#/ui/notify'
 import type { Values } from '#/form/record'
 import type { Section, SectionEdit } from './section'
 
-/** A list of sections, read and written whole. */
+/** A list of sections, loaded and saved as a whole. */
 export type SectionSource<Row extends Section> = {
-  /** Names its place in the cache, for an undo to invalidate. */
+  /** Its query key, for an undo to invalidate. */
   key: string
-  /** The number of the course whose page they make; null for the landing page. */
+  /** The id of the course, null for the landing page. */
   course: number | null
   load: (signal: AbortSignal) => Promise<ListAnswer<Row>>
   save: (rows: readonly Row[]) => Promise<ListAnswer<Row>>
-  /** Where that sends to, and what; the sections that such a body has. */
+  /** The path and body of that call, and the sections in such a body. */
   path: string
   toBody: (rows: readonly Row[]) => Values
   sentOf: (body: Readonly<Values>) => unknown
-  /** What is said of a change, of one and of so many, where that is not what the change itself says. */
+  /** The messages of a change of one or several, if they differ from the default. */
   said?: { one: string; all: (count: number) => string }
 }
 
-/** Where a list of sections stands in the cache. */
+/** The query of a list of sections. */
 export function sectionsQuery<Row extends Section>(source: SectionSource<Row>) {
   return queryOptions({
     queryKey: sectionsKey(source.key),
     queryFn: ({ signal }) => source.load(signal),
-    // What is filled changes on other screens.
+    // Content changes on other screens.
     refetchOnMount: 'always',
   })
 }
 
-/** Which sections are why a list was refused: those of another version by now, and those that the answer names. */
+/** The sections for which a list was refused: those with another version, and those named in the response. */
 function refusedRows(error: ApiError, sent: readonly Section[], now: readonly Section[]): ReadonlySet<number> {
   const versions = new Map(now.map((row) => [row.id, row.version]))
   const named = new Set(error.fields.map(({ field }) => Number(/\[(\d+)\]/.exec(field)?.[1] ?? Number.NaN)))
@@ -43,8 +43,8 @@ function refusedRows(error: ApiError, sent: readonly Section[], now: readonly Se
 }
 
 /**
- * The sections as the person sees them: as stored, with every change on its way already made. Changes go to the server
- * one after the other, each on the list the one before it left; a refused one is simply not seen any more.
+ * The sections as the person sees them: the stored ones with every pending change applied. Changes go to the server one after
+ * another, each based on the result of the previous one; a refused one disappears.
  */
 export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const mutationKey = [...sectionsKey(source.key), 'edit']
 
   const store = async (edit: SectionEdit<Row>) => {
-    // An older list on its way must not take the place of the answer.
+    // An older response must not replace this one.
     await client.cancelQueries(options)
     const stored = client.getQueryData(options.queryKey)
     if (stored === undefined) throw new TypeError('sections are changed after they are read')
@@ -68,7 +68,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     } catch (error) {
       const { several } = edit
       if (several === undefined || !(error instanceof ApiError)) throw error
-      // Of several, those that somebody else has changed or that are refused are left; the others are changed all the same.
+      // Of several, those that another person has changed or that are refused are left out; the others are saved.
       const now = await source.load(new AbortController().signal)
       const refused = refusedRows(error, wanted, now.rows)
       const made = refused.size === 0 ? null : several.without(refused)
@@ -98,7 +98,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
 
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key are made above alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key are created only above
     select: (mutation) => mutation.state.variables as SectionEdit<Row>,
   })
   const rows = pending.reduce<readonly Row[] | undefined>(

@@ -16,10 +16,10 @@ const NONE: Errors = [undefined, undefined]
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** Asks from when until when the page shows a section. */
+/** Asks for the time window of a section. */
 export function WindowDialog<Row extends Section>(props: {
   row: Row
-  /** What gets the focus after it. */
+  /** The element that gets the focus afterwards. */
   returnsTo: () => HTMLElement | null
   onChange: (edit: SectionEdit<Row>) => Promise<unknown>
   onClose: () => void
@@ -51,7 +51,7 @@ export function WindowDialog<Row extends Section>(props: {
       const of = (field: string) => (error instanceof ApiError ? error.fields.find((one) => one.field.endsWith(`.${field}`))?.message : undefined)
       const found: Errors = [of('visibleFrom'), of('visibleUntil')]
       setErrors(found)
-      // The list tells of what names no field.
+      // The list reports errors without a field.
       if (error instanceof ApiError && error.fields.length > 0 && found.every((one) => one === undefined)) notify.error(error)
     } finally {
       setBusy(false)
@@ -64,7 +64,7 @@ export function WindowDialog<Row extends Section>(props: {
       size="md"
       placement="center"
       scrollBehavior="inside"
-      // What is typed is not lost to a press beside it.
+      // A click beside it must not lose what is typed.
       closeOnInteractOutside={false}
       finalFocusEl={returnsTo}
       persistentElements={[() => document.querySelector('[data-toasts]')]}
@@ -109,5 +109,5 @@ export function WindowDialog<Row extends Section>(props: {
   )
 }
 
-/** Its parts are laid out as the dialog's. */
+/** Its children take part in the layout of the dialog. */
 const IN_DIALOG = { display: 'contents' } as const

@@ -4,22 +4,22 @@ import type { SiteSection } from '@peshtoq/site-kit/section'
 import { Site } from '@peshtoq/site-kit/kit/site'
 import { SectionView } from '@peshtoq/site-kit/sections'
 
-/** The screen the site is drawn as on, of which the picture shows the top. */
+/** The simulated screen width; the picture shows the top of it. */
 const WIDE_PX = 768
 const TALL_PX = 494
-/** The picture itself: large enough to be looked at by itself. */
+/** The picture's size: large enough to be viewed by itself. */
 export const PICTURE_PX = { width: 320, height: 206 } as const
-/** Of the section's own pictures, as wide as they stand in it. */
+/** The width of the section's own pictures. */
 const MEDIA_PX = 320
-/** More than these are not seen at its top. */
+/** More than these do not fit into the visible part. */
 const MEDIA_MOST = 12
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Draws what visitors see of a section into a picture, and answers its address. The section is drawn by the site's own
- * component, in a document that nobody sees and that loads nothing, then handed to the browser as one picture with all that
- * it needs inside: so a list of four dozen sections has as many pictures in it, and not four dozen pages.
+ * Renders what visitors see of a section into a picture and returns its URL. The site's own component renders it in a detached
+ * document that loads nothing, and the browser gets it as one self-contained picture: so a list of four dozen sections contains
+ * as many pictures, and not four dozen pages.
  */
 export async function drawSection(section: SiteSection): Promise<string> {
   const page = document.implementation.createHTMLDocument('')
@@ -40,12 +40,12 @@ export async function drawSection(section: SiteSection): Promise<string> {
   }
 }
 
-/** A picture in a picture cannot be loaded: it has to stand in it. A film is seen by its poster. */
+/** A picture within a picture is not loaded, so it is inlined. A video is shown by its poster. */
 async function embed(element: Element, isSeen: boolean): Promise<void> {
   const image = element.ownerDocument.createElement('img')
   const address = element.getAttribute(element.localName === 'video' ? 'poster' : 'src')
   image.className = element.className
-  // The page's security policy lets no style be written as an attribute.
+  // The page's security policy allows no style attributes.
   if (element instanceof HTMLElement) image.style.cssText = element.style.cssText
   element.replaceWith(image)
   const data = address === null || !isSeen ? null : address.startsWith('data:') ? address : await read(address)
@@ -73,7 +73,7 @@ async function read(address: string): Promise<string | null> {
 type Rule = { classes: readonly string[]; css: string }
 let rules: readonly Rule[] | null = null
 
-/** The rules of the page's files of styles, with the classes that each is about. Those of the site have names of their own. */
+/** The style rules of the page's stylesheets, with the classes in them. Those of the site have names of their own. */
 function siteRules(): readonly Rule[] {
   if (rules !== null) return rules
   const all = [...document.styleSheets].filter((sheet) => sheet.href !== null || import.meta.env.DEV).flatMap((sheet) => [...sheet.cssRules])
@@ -89,7 +89,7 @@ async function pictureOf(host: HTMLElement): Promise<string> {
     .join('\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-  // What XML has no sign for would spoil all of it.
+  // Characters that XML does not allow would invalidate all of it.
   // oxlint-disable-next-line no-control-regex -- these are meant
   const markup = new XMLSerializer().serializeToString(host).replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   const { width, height } = PICTURE_PX
@@ -105,7 +105,7 @@ async function pictureOf(host: HTMLElement): Promise<string> {
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85))
     return file === null ? image.src : URL.createObjectURL(file)
   } catch {
-    // A browser that does not hand out what was drawn from markup: it draws it where it stands.
+    // If the browser cannot rasterise markup to a blob, it renders it in place.
     return image.src
   }
 }

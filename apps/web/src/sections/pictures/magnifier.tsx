@@ -7,10 +7,7 @@ const GAP = 8
 
 type Shown = { url: string; left: number; top: number }
 
-/**
- * The picture of a row, larger, while it is pointed at, or while the button that leads to the whole of it has the focus.
- * Escape puts it away.
- */
+/** The enlarged picture of a row while it is hovered, or while the link to its view has the focus. Escape hides it. */
 export function Magnifier({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

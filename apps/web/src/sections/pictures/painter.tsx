@@ -6,30 +6,30 @@ import type { SiteSection } from '@peshtoq/site-kit/section'
 import { drawSection } from './draw'
 import { Magnifier } from './magnifier'
 
-/** Drawing waits until nobody has pressed or scrolled for so long. */
+/** Pictures are rendered after this long without a key, click or scroll. */
 const QUIET_MS = 400
-/** Rows that are about to come into sight. */
+/** Rows that are about to scroll into view. */
 const AHEAD = '200px 0px'
-/** Pictures that are kept while the panel is open, by what they show. */
+/** The number of pictures cached while the panel is open. */
 const KEPT_MOST = 300
 
 const kept = new Map<string, Promise<string>>()
 
-/** What the site designs itself is one slim strip here, of which there is nothing to see. */
+/** A static section is one slim strip here, without a preview. */
 const isUnknown = ({ name }: SiteSection) => Object.entries(SHAPES).some(([other, shape]) => other === name && shape === 'strip')
 
-/** What of a section can be seen; not its name in the panel. */
+/** The visible parts of a section, without its name in the panel. */
 function looksOf({ name, heading, layout, isSwiper, content }: SiteSection): string {
   return JSON.stringify([name, heading, layout, isSwiper, content])
 }
 
-/** Draws the pictures of those rows of a list that come into sight, one after the other, while nobody does anything else. */
+/** Renders pictures of the rows in view, one after another, while the person is idle. */
 export function SectionPainter(props: {
-  /** The rows, each with a place for its picture: an element with the section's name as `data-picture`. */
+  /** The rows, each with an element for its picture, which has the section's name as `data-picture`. */
   frame: RefObject<HTMLElement | null>
-  /** The number of the course whose page it is; null for the landing page. */
+  /** The id of the course, null for the landing page. */
   course: number | null
-  /** What the list knows of how the sections look: they are read anew once it is another. */
+  /** A key of how the sections look, as far as the list knows: they are refetched when it changes. */
   looks: string
 }) {
   const { frame, course, looks } = props
@@ -48,7 +48,7 @@ export function SectionPainter(props: {
   return <Magnifier frame={frame} />
 }
 
-/** Draws until what it answers is called. */
+/** Renders until the returned function is called. */
 function paint(list: HTMLElement, sections: readonly SiteSection[]): () => void {
   const left = new AbortController()
   const { signal } = left
@@ -67,7 +67,7 @@ function paint(list: HTMLElement, sections: readonly SiteSection[]): () => void 
     isDrawing = true
     for (const place of waiting) {
       const section = byName.get(place.dataset['picture'] ?? '')
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       const url = section === undefined || isUnknown(section) ? null : await draw(section, () => touched)
       if (signal.aborted) return
       waiting.delete(place)
@@ -95,7 +95,7 @@ function paint(list: HTMLElement, sections: readonly SiteSection[]): () => void 
       inSight.observe(place)
     }
   }
-  // Rows are drawn anew once they can be dragged, and no longer empty once they are filled.
+  // Rows are rendered again once they can be dragged, and once they have content.
   const rows = new MutationObserver(look)
   rows.observe(list, { childList: true, subtree: true, attributeFilter: ['data-empty'] })
   look()
@@ -106,7 +106,7 @@ function paint(list: HTMLElement, sections: readonly SiteSection[]): () => void 
   }
 }
 
-/** The rows know nothing of it: four dozen of them that listened would be slower than those that do not. */
+/** Outside React: four dozen rows that subscribed would slow the list down. */
 function show(place: HTMLElement, url: string | null): void {
   place.style.backgroundImage = url === null ? '' : `url("${url}")`
   if (url === null) {
@@ -118,7 +118,7 @@ function show(place: HTMLElement, url: string | null): void {
   }
 }
 
-/** The picture of what the section shows now, drawn once; null where it cannot be drawn. */
+/** A picture of the section's current content, rendered once; null if that is impossible. */
 async function draw(section: SiteSection, touched: () => number): Promise<string | null> {
   const looks = looksOf(section)
   const known = kept.get(looks)
@@ -136,10 +136,10 @@ async function draw(section: SiteSection, touched: () => number): Promise<string
   }
 }
 
-/** Once the browser has nothing else to do, and the person pauses. */
+/** Resolves when the browser is idle and the person pauses. */
 async function quiet(touched: () => number): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it is quiet
+    // oxlint-disable-next-line no-await-in-loop -- checked again until idle
     await new Promise<void>((resolve) => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 })
       else setTimeout(resolve, 50)
