@@ -1,2 +1,2 @@
-/** Where a course's page can be looked at by anybody; cards of courses without a link of their own lead there. */
+/** The public preview of a course's page; cards of courses without a link of their own lead there. */
 export const courseHref = '/preview/course/:id'

@@ -9,24 +9,24 @@ import { ALL, DEVICES, type Device } from './devices'
 
 const GAP_PX = 24
 const BORDERS_PX = 2
-/** No scroll bar is wider. */
+/** At least the width of any scroll bar. */
 const SCROLL_BAR_PX = 20
 
 export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
 
-/** Drawn smaller than this, nothing of it can be read. */
+/** At a smaller scale nothing is readable. */
 const READABLE = 0.5
 
 type DeviceFramesProps = {
   shown: ViewWidth
-  /** Where all three beside each other would be too small to read, the widest stands above the others. */
+  /** If all three side by side would be unreadable, the widest is above the others. */
   stacks?: boolean
   children: ReactNode
 }
 
 /**
- * The site on one device, or on all three beside each other, drawn smaller where there is no room for it. Of three only
- * the last answers: keyboards and screen readers need not go through the same thing three times.
+ * The site on one device, or on all three side by side, scaled down to fit. Of three only the last is interactive, so that
+ * keyboards and screen readers do not pass the same page three times.
  */
 export function DeviceFrames({ shown, stacks = false, children }: DeviceFramesProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function DeviceFrames({ shown, stacks = false, children }: DeviceFramesPr
   )
 }
 
-/** How large devices beside each other are drawn in so much room. */
+/** The scale of devices side by side in this width. */
 function scaleOf(devices: readonly Device[], room: number): number {
   const needed = devices.reduce<number>((sum, device) => sum + DEVICES[device], 0)
   return Math.min(1, (room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX) / needed)
@@ -82,7 +82,7 @@ function DeviceFrame(props: { device: Device; scale: number; isLive: boolean; ch
         overflow="hidden"
         style={{ width: width * scale, height: height * scale }}
       >
-        {/* Drawn at its full width and made smaller after that, so that it is laid out as on the device. */}
+        {/* Laid out at its full width and scaled down afterwards, as on the device. */}
         <div
           ref={page}
           inert={!isLive}
@@ -99,16 +99,16 @@ function DeviceFrame(props: { device: Device; scale: number; isLive: boolean; ch
 
 declare module 'react' {
   interface CSSProperties {
-    /** By how much something inside is made larger to be as large as outside. */
+    /** The inverse scale, for content inside that keeps its size. */
     '--unscale'?: number
   }
 }
 
-/** The width there is for the devices. */
+/** The width available for the devices. */
 function useRoom(place: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0)
   useSize(place, ({ clientWidth: now }) => {
-    // A scroll bar that goes gives nothing back: what is drawn larger for it may be too long for the window again.
+    // A disappearing scroll bar does not widen the frames: enlarged content might need the scroll bar again.
     setRoom((old) => (now > old && now - old < SCROLL_BAR_PX ? old : now))
   })
   return room
@@ -120,7 +120,7 @@ function useHeight(place: RefObject<HTMLElement | null>): number {
   return height
 }
 
-/** Tells of an element's size, before it is first seen and whenever it changes. */
+/** Reports an element's size, before it is first painted and whenever it changes. */
 function useSize(place: RefObject<HTMLElement | null>, onResize: (element: HTMLElement) => void): void {
   const onSize = useEffectEvent(onResize)
   useLayoutEffect(() => {

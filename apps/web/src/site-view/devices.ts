@@ -3,7 +3,7 @@ import type { ViewWidth } from '#/app/search'
 
 export type Device = Exclude<ViewWidth, 'all'>
 
-/** How wide each device is, in CSS pixels. */
+/** The width of each device, in CSS pixels. */
 export const DEVICES = { phone: 390, tablet: 768, desktop: 1440 } as const satisfies Record<Device, number>
 
 export const ALL = ['phone', 'tablet', 'desktop'] as const satisfies readonly Device[]
@@ -12,14 +12,14 @@ const tablet = matchMedia('(min-width: 768px)')
 const wide = matchMedia('(min-width: 1200px)')
 const veryWide = matchMedia('(min-width: 1800px)')
 
-/** Only a wide window has room for all three beside each other. */
+/** Only a wide window has space for all three side by side. */
 export function useIsWide(): boolean {
   return useMatch(wide)
 }
 
 /**
- * What is shown: as the address says, else what suits the window. A whole page is too long to have its widths above each
- * other, and read beside each other only in a very wide window.
+ * What is shown: by the address, otherwise by the window. A whole page is too long for stacked widths, and readable side by side
+ * only in a very wide window.
  */
 export function useShown(asked: ViewWidth | undefined, what: 'section' | 'page'): ViewWidth {
   const isWide = useIsWide()

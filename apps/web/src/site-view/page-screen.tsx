@@ -17,15 +17,15 @@ import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
 import { DraftsNote, DraftsSwitch } from './with-drafts'
 
-/** How a page of the site draws its sections. */
+/** How a page of the site renders its sections. */
 export type Looks = { dimmed: readonly string[]; around: (section: SiteSection, drawn: ReactNode) => ReactNode }
 
-/** A whole page as visitors see it, on request with what they do not see; each section leads to its own screen. */
+/** A whole page as visitors see it, optionally with hidden content; each section links to its own screen. */
 export function PageScreen<Section extends SiteSection>(props: {
   place: Place
   page: SitePage<Section>
   search: ViewSearch
-  /** Draws the page with these of its sections. */
+  /** Renders the page with these sections. */
   children: (sections: readonly Section[], looks: Looks) => ReactNode
 }) {
   const { place, page, children } = props
@@ -90,7 +90,7 @@ function HiddenSwitch({ checked }: { checked: boolean }) {
   )
 }
 
-/** A section with the way to its own screen. */
+/** A section with the link to its own screen. */
 function withWay(place: Place, section: SiteSection, drawn: ReactNode): ReactNode {
   return (
     <div className={styles.place}>

@@ -10,38 +10,38 @@ import { ReadError } from '#/ui/read-error'
 import type { MediaMap } from '@peshtoq/site-kit/kit/site'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 
-/** A page of the site with all of its sections, also those it does not show. */
+/** A page of the site with all of its sections, including hidden ones. */
 export type SitePage<Section extends SiteSection = SiteSection> = {
   sections: readonly Section[]
   hidden: readonly string[]
   media: MediaMap
 }
 
-/** Where a page of the site is edited and looked at. */
+/** Where a page of the site is edited and viewed. */
 export type Place = {
-  /** The way to the list of its sections, the list included. */
+  /** The breadcrumbs up to the list of its sections. */
   breadcrumbs: readonly Crumb[]
   /** The list of its sections. */
   list: string
-  /** What the whole page is called, and where it is looked at; a section stands under it by its name. */
+  /** The title and address of the whole page; the address of a section adds its name. */
   title: string
   view: string
-  /** Where a section's content is edited; null where it has none of its own. */
+  /** The screen of a section's content; null if it has none. */
   edit: (name: string) => string | null
-  /** What opens the names of a section. */
+  /** A button that opens the names of a section. */
   names: (name: string) => ReactNode
-  /** Why nobody sees the page at all, if that is so. */
+  /** Why visitors do not see the page, if so. */
   unseen?: string | undefined
 }
 
-/** Where a section is looked at. */
+/** The address of a section's view. */
 export const sectionPath = (place: Place, name: string): string => `${place.view}/${name}`
 
-/** What was edited a moment ago is seen; a failure is told on the screen itself. */
-// With drafts or without, what is on the screen stays until the other has come.
+/** Recent edits are shown; the screen reports failures itself. */
+// Switching drafts on or off keeps the page until the other one has loaded.
 export const FRESH = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
 
-/** What an answer shows, or that it is on its way, or what is wrong. */
+/** Renders a query's data, its loading state, or its error. */
 export function Read<Page>({ query, children }: { query: UseQueryResult<Page>; children: (page: Page) => ReactNode }) {
   const { data, error } = query
   if (data !== undefined) return children(data)
@@ -66,7 +66,7 @@ function Waiting() {
   )
 }
 
-/** That visitors do not see what stands below. */
+/** Says that visitors do not see the content below. */
 export function Unseen({ children }: { children: ReactNode }) {
   return (
     <HStack gap="2" paddingX="3" paddingY="2" borderRadius="l2" bg="bg.muted" color="fg.muted" textStyle="sm" width="fit-content">

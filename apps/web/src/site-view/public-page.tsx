@@ -12,7 +12,7 @@ import { courseHref } from './course-href'
 import { FRESH } from './page'
 import styles from './public-page.module.css'
 
-/** The home page out of what visitors are given, at the window's own width. */
+/** The home page from the public API, at the window's own width. */
 export function PublicHome() {
   const query = useQuery(getReadHomeQueryOptions({ query: FRESH }))
   return (

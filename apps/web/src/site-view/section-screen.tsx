@@ -18,7 +18,7 @@ import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
 import { DraftsNote, DraftsSwitch } from './with-drafts'
 
-/** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
+/** One section as visitors see it, with links to its form, its neighbours and the whole page. */
 export function SectionScreen(props: { place: Place; page: SitePage; name: string; search: ViewSearch }) {
   const { place, page, name, search } = props
   const index = page.sections.findIndex((one) => one.name === name)
@@ -84,7 +84,7 @@ function Section(props: {
         {isHidden && <Unseen>{text.hidden}</Unseen>}
         <DeviceFrames shown={shown} stacks>
           <WithMedia media={media}>
-            {/* Where the last section was swiped to says nothing about this one. */}
+            {/* The scroll position of one section is not kept for another. */}
             <SectionView key={section.name} section={section} />
           </WithMedia>
         </DeviceFrames>
@@ -93,7 +93,7 @@ function Section(props: {
   )
 }
 
-/** The way to the section before or after this one. */
+/** The link to the previous or next section. */
 function Neighbour(props: {
   place: Place
   section: SiteSection | undefined

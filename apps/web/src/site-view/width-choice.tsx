@@ -6,12 +6,12 @@ import { LinkButton } from '#/ui/link-button'
 import { ALL, useIsWide } from './devices'
 import { DEVICE_ICONS } from './device-frames'
 
-// The router takes a link for the present page when the address only begins with its search.
+// The router would treat a link as current if the address only starts with its search.
 const EXACTLY = { exact: true } as const
 
 const ICONS = { ...DEVICE_ICONS, all: GalleryHorizontalEnd }
 
-/** On which device the site is shown; kept in the address. */
+/** The device on which the site is shown; kept in the address. */
 export function WidthChoice({ shown }: { shown: ViewWidth }) {
   const isWide = useIsWide()
   return (

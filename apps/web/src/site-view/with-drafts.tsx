@@ -5,7 +5,7 @@ import type { ViewSearch } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { Switch } from '#/ui/switch'
 
-/** Which drafts the site is shown with, as the server is asked for them. */
+/** The drafts to apply, as parameters of the server's call. */
 export function draftsIn({ releaseId, drafts }: ViewSearch): { releaseId?: number; drafts?: boolean } {
   if (drafts === true) return { drafts }
   return releaseId === undefined ? {} : { releaseId }
@@ -13,7 +13,7 @@ export function draftsIn({ releaseId, drafts }: ViewSearch): { releaseId?: numbe
 
 const hasDrafts = (search: ViewSearch) => search.drafts === true || search.releaseId !== undefined
 
-/** Shows the site as it would be with what waits. */
+/** Shows the site with drafts applied. */
 export function DraftsSwitch({ search }: { search: ViewSearch }) {
   const navigate = useNavigate()
   return (
@@ -34,7 +34,7 @@ export function DraftsSwitch({ search }: { search: ViewSearch }) {
   )
 }
 
-/** That this is not the site as it is now. */
+/** Says that this is not the current state of the site. */
 export function DraftsNote({ search }: { search: ViewSearch }) {
   const { releaseId, drafts } = search
   return (
