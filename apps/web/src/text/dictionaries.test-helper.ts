@@ -1,12 +1,12 @@
-/** What tests of all texts share. */
+/** Shared by tests of all texts. */
 
-/** Every dictionary of the panel, wherever it stands, to be loaded when the test wants it. */
+/** Every dictionary of the panel, to be loaded by the test. */
 export const dictionaries = {
   ...import.meta.glob<Record<string, unknown>>('./uz*.ts'),
   ...import.meta.glob<Record<string, unknown>>('../resources/**/{text,*-text,names}.ts'),
 }
 
-/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
+/** Every text with its path; functions are called with numbers, which are no words. */
 export function texts(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)

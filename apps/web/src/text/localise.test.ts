@@ -11,7 +11,7 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-it('rewrites every dictionary as its module is loaded', async () => {
+it('rewrites every dictionary when its module is loaded', async () => {
   localiseBy(dictionaryInCyrillic)
   const modules = Object.entries(dictionaries)
   expect(modules.length).toBeGreaterThan(60)
@@ -21,13 +21,13 @@ it('rewrites every dictionary as its module is loaded', async () => {
   expect(all.filter(([, text]) => toCyrillic(text) !== text)).toEqual([])
 })
 
-/** The words between quotes in a source file, its comments aside. */
+/** The string literals of a source file, without its comments. */
 function quoted(code: string): string[] {
   const bare = code.replaceAll(/\/\*[^]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '')
   return bare.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|(?<=>)[^<>{}\n]+(?=<)/g) ?? []
 }
 
-it('finds no Uzbek words elsewhere than in dictionaries', () => {
+it('finds no Uzbek words outside dictionaries', () => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,tsx}', '!**/*.test.*', '!**/generated/**', '!../text/**', '!../resources/**/{text,*-text,names}.ts'],
     { query: '?raw', import: 'default', eager: true },
@@ -41,7 +41,7 @@ it('finds no Uzbek words elsewhere than in dictionaries', () => {
   expect(found).toEqual([])
 })
 
-it('says a dictionary once, however many others take over its texts', () => {
+it('localises a dictionary once, however many others reuse its texts', () => {
   localiseBy(dictionaryInCyrillic)
   const names = localise({ title: 'Kurslar', of: (name: string) => `${name} kursi` })
   const text = localise({ ...names, add: 'Qoʻshish', inner: names })
@@ -49,12 +49,12 @@ it('says a dictionary once, however many others take over its texts', () => {
   expect([text.of('Dizayn'), text.inner.of('Saqlash')]).toEqual(['Dizayn курси', 'Saqlash курси'])
 })
 
-it('gives texts as they are written where Latin was chosen', () => {
+it('returns texts unchanged in Latin', () => {
   const dictionary = { title: 'Kurslar' }
   expect(localise(dictionary)).toBe(dictionary)
 })
 
-/** Another language's dictionary of sign-in, as far as is needed to see that it is asked for all of it. */
+/** A part of the sign-in dictionary in another language, enough to check that its keys are required. */
 type SignIn = Pick<Texts<typeof signInText>, 'title' | 'submit' | 'limited'>
 const russian: SignIn = {
   title: 'Вход в панель',
@@ -68,20 +68,20 @@ const russian: SignIn = {
     })}`,
 }
 
-it('lets another language be another dictionary, with as many forms of a number as it has', () => {
+it('allows a dictionary of another language, with its own plural forms', () => {
   document.documentElement.lang = 'ru'
   const after = [1, 3, 5, 21, 112].map((seconds) => russian.limited(seconds).slice('Слишком много попыток. Повторите через '.length))
   expect(after).toEqual(['1 секунду', '3 секунды', '5 секунд', '21 секунду', '112 секунд'])
 })
 
-it('counts in Uzbek with one form, in both scripts', () => {
+it('has one plural form in Uzbek, in both scripts', () => {
   for (const lang of ['', 'uz-Latn', 'uz-Cyrl']) {
     document.documentElement.lang = lang
     expect([0, 1, 2, 21].map((count) => plural(count, { other: `${count} ta` }))).toEqual(['0 ta', '1 ta', '2 ta', '21 ta'])
   }
 })
 
-it('has the compiler ask another dictionary for every key, with the arguments it is given', () => {
+it('makes the compiler require every key and argument of another dictionary', () => {
   // @ts-expect-error -- `submit` is missing
   const incomplete: SignIn = { title: 'Вход в панель', limited: (seconds) => `${seconds}` }
   // @ts-expect-error -- `limited` is given a number

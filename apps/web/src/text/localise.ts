@@ -1,5 +1,5 @@
 /**
- * A dictionary's shape in any language: what another one has to satisfy. Words become `string`; keys, functions and their
+ * The shape of a dictionary in any language, which another one must satisfy. Texts become `string`; keys, functions and their
  * arguments stay.
  */
 export type Texts<T> = T extends string
@@ -12,19 +12,19 @@ export type Texts<T> = T extends string
         ? { readonly [Key in keyof T]: Texts<T[Key]> }
         : T
 
-/** Says a dictionary in another way: `dictionaryInCyrillic`. */
+/** Converts a dictionary: `dictionaryInCyrillic`. */
 export type Rewrite = <T>(dictionary: T) => T
 
 let rewrite: Rewrite | null = null
 
-/** Has every dictionary whose module is loaded from now on said in another way. Those loaded before stay. */
+/** Converts every dictionary whose module is loaded from now on. Those loaded before are unchanged. */
 export function localiseBy(way: Rewrite): void {
   rewrite = way
 }
 
 /**
- * A dictionary in the language of the page. Every exported text passes through it, once, as its module is loaded: screens
- * keep their texts in constants, so the choice is made before any of them and holds until the page is loaded anew.
+ * A dictionary in the language of the page. Every exported text goes through it once, when its module is loaded: screens keep
+ * texts in constants, so the language is set before any of them and stays until a reload.
  */
 export function localise<const T>(dictionary: T): Texts<T>
 export function localise(dictionary: unknown): unknown {

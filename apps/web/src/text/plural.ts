@@ -1,4 +1,4 @@
-/** The forms of a text that counts: those a language has beside `other`, which every language has. */
+/** The plural forms of a text: those that a language has besides `other`, which every language has. */
 export type PluralForms = { readonly other: string } & { readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string }
 
 const known = new Map<string, Intl.PluralRules>()
@@ -10,8 +10,8 @@ function rulesOf(language: string): Intl.PluralRules {
 }
 
 /**
- * The form of a text that goes with a number in the language of the page: `plural(count, { other: '…' })`. A word after a
- * number does not change in Uzbek, so its dictionary gives one form; another language's gives all that it has.
+ * The plural form for a number in the language of the page: `plural(count, { other: '…' })`. A word after a number does not
+ * change in Uzbek, so its dictionary has one form; another language's has all that it needs.
  */
 export function plural(count: number, forms: PluralForms): string {
   const language = typeof document === 'undefined' ? '' : document.documentElement.lang

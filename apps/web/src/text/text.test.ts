@@ -4,7 +4,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['./uz*.ts', '../resou
   eager: true,
 })
 
-/** Every text of a dictionary with the path to it; a text made of numbers is made with one. */
+/** Every text of a dictionary with its path; a function of numbers is called with one. */
 function texts(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 1, 1), path)
@@ -31,6 +31,6 @@ it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
   expect(wrong).toEqual([])
 })
 
-it('says something everywhere, without stray spaces', () => {
+it('has no empty texts and no stray spaces', () => {
   expect(all.filter(([, text]) => text.trim() === '' || text !== text.trim() || / {2}/.test(text))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** The log of who signed in, failed to, and changed what concerns signing in. */
+/** The audit log: sign-ins, failed attempts, and changes of accounts. */
 export const auditText = localise({
   title: 'Xavfsizlik tarixi',
   help: 'Panelga kim, qachon va qayerdan kirgani, parollar va administratorlar bilan nima boʻlgani.',
   list: 'Xavfsizlik tarixi yozuvlari',
-  /** Whoever failed to sign in with a login that nobody has. */
+  /** The actor of a failed sign-in with an unknown login. */
   stranger: 'Nomaʼlum shaxs',
 
   /** What a person did, after the name. */
@@ -27,7 +27,7 @@ export const auditText = localise({
   },
   unknownLogin: 'kira olmadi: bunday login yoʻq',
   sessionsRevoked: (count: number) => plural(count, { other: `${count} ta seansi yakunlandi` }),
-  /** What was done to an administrator, after the name. */
+  /** What was done to an account, after the name. */
   toOthers: {
     password_reset: 'paroli tiklandi',
     login_changed: 'logini oʻzgartirildi',
@@ -42,7 +42,7 @@ export const auditText = localise({
   administrator: (name: string) => `Administrator “${name}”`,
   logins: (before: string, now: string) => `${before} → ${now}`,
   times: (count: number) => plural(count, { other: `${count} marta` }),
-  /** Several times, from then to then. */
+  /** A range of times. */
   between: (from: string, to: string) => `${from}–${to}`,
   alarming: 'Eʼtibor bering',
   fromDevice: (browser: string, system: string) => `${browser}, ${system}`,
@@ -52,7 +52,7 @@ export const auditText = localise({
     ofPasswords: 'Parollar',
     ofStaff: 'Administratorlar',
   },
-  /** The kinds as choices. */
+  /** The kinds as filter options. */
   kindNames: {
     signed_in: 'Kirganlar',
     sign_in_failed: 'Kira olmaganlar',

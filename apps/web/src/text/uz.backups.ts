@@ -1,7 +1,7 @@
 import type { BackupError } from '#/api/generated/model/backupError'
 import { localise } from './localise'
 
-/** What superadmins are told when the server's backups are not as they should be. */
+/** Warnings for superadmins about the server's backups. */
 export const backupsText = localise({
   failed: 'Zaxira nusxa olishda muammo bor',
   tooOld: 'Yangi zaxira nusxa yoʻq',

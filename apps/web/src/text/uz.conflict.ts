@@ -1,8 +1,8 @@
 import { localise } from './localise'
 
-/** The choice between one's own changes of a record and somebody else's. */
+/** The choice between one's own changes of a record and another person's. */
 export const conflictText = localise({
-  /** Before one saves. */
+  /** Before saving. */
   changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
   draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
   lately: 'hozirgina',

@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** The choice of a course, and how a course stands, wherever one is named. */
+/** The choice of a course, and the status of courses. */
 export const coursePickerText = localise({
   placeholder: 'Kurs nomini yozing…',
   found: 'Topilgan kurslar',

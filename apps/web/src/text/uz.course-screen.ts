@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What all screens of a course say. */
+/** Texts of all screens of a course. */
 export const courseScreenText = localise({
   missing: 'Kurs topilmadi',
   missingHelp: 'U oʻchirilgan boʻlishi yoki manzil notoʻgʻri yozilgan boʻlishi mumkin.',

@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** What the window says in which a picture is cut to its field's rule. */
+/** The dialog that crops a picture to its field's rule. */
 export const cropText = localise({
   title: 'Rasmni moslashtirish',
   most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha boʻlgan rasm kerak.`,

@@ -2,7 +2,7 @@ import { localise } from './localise'
 
 /** A field for a day, and its calendar. */
 export const dayText = localise({
-  /** Day, month and year, as one types them. */
+  /** Day, month and year, as they are typed. */
   placeholder: 'kk.oo.yyyy',
   wrong: 'Sanani 31.12.2026 koʻrinishida yozing',
   tooEarly: (first: string) => `${first} yoki undan keyingi sanani yozing`,
@@ -13,7 +13,7 @@ export const dayText = localise({
   next: 'Keyingi oy',
   today: 'Bugun',
   clear: 'Tozalash',
-  /** From Monday on: for the eye, and whole. */
+  /** From Monday on: short, and in full. */
   weekdays: [
     { short: 'Du', long: 'dushanba' },
     { short: 'Se', long: 'seshanba' },

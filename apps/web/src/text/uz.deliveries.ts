@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What the site was told of changes. */
+/** The messages to the site about changes. */
 export const deliveriesText = localise({
   title: 'Saytga yuborilgan xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt tegishli sahifalarini yangilaydi.',
@@ -24,7 +24,7 @@ export const deliveriesText = localise({
   attempts: (count: number) => plural(count, { other: `${count} marta yuborildi` }),
   took: (milliseconds: number) => `${milliseconds} ms`,
   noAnswer: 'Javob kelmadi',
-  /** Why there was none, by what the server notes. */
+  /** Why there was no response, by the server's code. */
   why: new Map([
     ['timeout', 'Sayt oʻz vaqtida javob bermadi'],
     ['no connection', 'Saytga ulanib boʻlmadi'],

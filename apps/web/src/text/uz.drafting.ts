@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** The mode in which what is done to a list is kept as a draft. */
+/** Draft mode of lists. */
 export const draftingText = localise({
   button: 'Qoralama rejimi',
   hint: 'Roʻyxatdagi oʻzgarishlar saytga darhol chiqmaydi, qoralamaga yoziladi',

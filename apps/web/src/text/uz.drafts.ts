@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What was left unsaved on this browser. */
+/** Unsaved forms of this browser. */
 export const draftsText = localise({
   title: 'Saqlanmagan formalar',
   help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',

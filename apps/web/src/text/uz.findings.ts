@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What is missing or wrong in what visitors see. */
+/** Findings: what is missing or wrong in what visitors see. */
 export const findingsText = localise({
   title: 'Saytga tayyormi?',
   homeTitle: 'Kamchiliklar',

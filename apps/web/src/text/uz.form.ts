@@ -2,9 +2,9 @@ import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What the form kit and the list screens say; each screen's own words stand in a file of their own. */
+/** Texts of all forms and lists; those of a single screen are in a file of their own. */
 export const formText = localise({
-  /** Field rules broken, by the code the server uses for the same thing. */
+  /** Broken rules, by the server's code. */
   fields: {
     required: 'Bu maydonni toʻldiring',
     image_required: 'Rasm yuklang',
@@ -88,7 +88,7 @@ export const formText = localise({
     hintWanted: (width: number, height: number) => `Tavsiya etilgan oʻlcham: ${width}×${height} px`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
-    // A file that cannot be read, and a picture that cannot be opened.
+    // A file that cannot be read, and a picture that cannot be decoded.
     readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
     loadFailed: 'Rasmni ochib boʻlmadi',
     damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
@@ -192,7 +192,7 @@ export const formText = localise({
     somebody: 'Tizim',
   },
 
-  /** What a screen reader hears while a row is dragged. */
+  /** Announcements while a row is dragged. */
   drag: {
     instructions:
       'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, Home va End uni boshiga va oxiriga suradi. Yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',

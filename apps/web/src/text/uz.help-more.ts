@@ -8,7 +8,7 @@ const { auditText, courseText, historyText, keepDraftText, libraryText, presence
 const { save } = formText
 const { file } = libraryText
 
-/** The other topics of the help, as the first ones. */
+/** More topics of the help, like the first ones. */
 export const moreHelpTopics = localise({
   drafts: {
     title: 'Qoralamalar va nashrlar',

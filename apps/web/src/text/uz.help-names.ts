@@ -1,9 +1,9 @@
 import { localise } from './localise'
 
 /**
- * Names of buttons and screens that the help tells of, as they stand in the dictionaries of the screens. They are written here once
- * more because a dictionary that two screens share is one more file for both: the help would make every screen heavier.
- * `help/names.test.ts` holds that each says what its own dictionary says.
+ * Names of buttons and screens in the help, as in the dictionaries of the screens. They are repeated here because a dictionary
+ * shared by two chunks becomes a file of its own: the help would add a file to every screen. `help/names.test.ts` checks that
+ * each equals the original.
  */
 export const helpNames = localise({
   auditText: {

@@ -12,8 +12,8 @@ const { layouts } = sectionsText
 const { file } = libraryText
 
 /**
- * What editors are told. Names of buttons and screens are taken from the dictionaries that they stand in, so that they stay
- * true. A section has sentences, steps to be done one after the other, and terms.
+ * The topics of the help. Names of buttons and screens are taken from their dictionaries, so that they stay correct. A section
+ * has sentences, numbered steps, and terms.
  */
 export const helpTopics = localise({
   start: {

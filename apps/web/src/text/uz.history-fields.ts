@@ -13,8 +13,8 @@ const titled = { title: 'Sarlavha', desc: 'Tavsif', image: 'Rasm' } as const
 const iconed = { name: 'Nomi', image: 'Ikonka' } as const
 
 /**
- * What the fields of each resource are called, in the words of its form. They stand here a second time because the forms'
- * own dictionaries belong to the chunks of the forms; `labels.test.ts` holds the two together.
+ * The labels of each resource's fields, as in its form. They are repeated here because the forms' own dictionaries belong to the
+ * chunks of the forms; `labels.test.ts` checks that they agree.
  */
 export const historyFieldsText = localise({
   fields: {
@@ -162,7 +162,7 @@ export const historyFieldsText = localise({
       licences: { title: 'Nomi va raqami', link: 'Havola' },
     },
   },
-  /** What the values of a choice are called. */
+  /** The labels of a choice's values. */
   choices: {
     career: { type: { 1: 'Yashil', 2: 'Pushti' } },
     course: { status: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' } },
@@ -194,7 +194,7 @@ export const historyFieldsText = localise({
   order: 'Tartibi',
 })
 
-/** How a change is told in full. */
+/** One change in full. */
 export const historyDetailText = localise({
   empty: 'boʻsh',
   before: 'Avval',
@@ -219,7 +219,7 @@ export const historyDetailText = localise({
   rows: 'Oʻzgargan yozuvlar',
 })
 
-/** The versions of one record, and bringing one back. */
+/** The versions of one record, and restoring one. */
 export const historyVersionsText = localise({
   title: (name: string) => `${name}: tarix`,
   help: 'Yozuvning oldingi holatlari. Har birini hozirgisi bilan solishtirish va qaytarish mumkin.',

@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** The orders that a list had. */
+/** The earlier orders of a list. */
 export const orderText = localise({
   title: (list: string) => `${list}: tartib tarixi`,
   help: 'Roʻyxat tartibini kim va qachon oʻzgartirgani. Istalgan oldingi tartibni qaytarish mumkin.',

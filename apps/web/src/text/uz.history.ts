@@ -2,7 +2,7 @@ import type { Entity } from '#/api/generated/entities'
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What has a history: one of it, and all of it, whose order is a thing of its own. Quick search calls a record by the first. */
+/** The resources with a history: the name of one row, and of all for a change of order. Quick search uses the first. */
 const things: Readonly<Record<Entity, { one: string; all: string }>> = {
   average_salary: { one: 'Oʻrtacha maosh', all: 'Oʻrtacha maoshlar' },
   banner: { one: 'Banner', all: 'Bannerlar' },
@@ -47,7 +47,7 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = {
   work_sample: { one: 'Oʻquvchi ishi', all: 'Oʻquvchilar ishlari' },
 }
 
-/** The history of the site: what changed, one change in full, the versions of a record, and what was removed. */
+/** The history of the site: changes, one change in full, versions of a record, and deleted records. */
 export const historyText = localise({
   title: 'Oʻzgarishlar tarixi',
   help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish va ortga qaytarish mumkin.',
@@ -64,7 +64,7 @@ export const historyText = localise({
   console: 'Tizim',
   nobody: 'Oʻchirilgan foydalanuvchi',
 
-  /** What happened, after the name of the thing. */
+  /** What happened, after the name of the record. */
   kinds: {
     added: 'qoʻshildi',
     changed: 'oʻzgartirildi',
@@ -78,13 +78,13 @@ export const historyText = localise({
     released: 'eʼlon qilindi',
     undone: 'oʻzgarishidan oldingi holatga qaytarildi',
   },
-  /** What went out together. */
+  /** A release. */
   release: 'Nashr',
-  /** Of a course as a whole. */
+  /** Of a course with all its content. */
   courseCopied: 'mazmuni boshqa kursdan nusxalandi',
   ordered: 'tartibi oʻzgartirildi',
   orderRestored: 'tartibi qaytarildi',
-  /** The same as a choice among others. */
+  /** The same as filter options. */
   kindNames: {
     added: 'Qoʻshilgan',
     changed: 'Oʻzgartirilgan',
@@ -140,7 +140,7 @@ export const historyText = localise({
   restoredMany: (what: string, count: number) => plural(count, { other: `${what} va yana ${count} ta yozuv qaytarildi` }),
   conflicts: 'Qaytarishga shular toʻsqinlik qilmoqda:',
 
-  /** Why a row cannot come back, by the server's codes. */
+  /** Why a row cannot be restored, by the server's code. */
   why: new Map([
     ['name_taken', 'bu nom endi boshqa yozuvda bor'],
     ['login_taken', 'bu login endi boshqa administratorda bor'],

@@ -6,7 +6,7 @@ export const homeText = localise({
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   viewPage: 'Oldindan koʻrish',
   seo: 'Qidiruv va ulashish',
-  /** What each section shows, by its type. */
+  /** A description of each section by type. */
   sections: {
     Header: 'Sayt menyusi va logotip',
     Banner: 'Bosh sahifadagi katta rasm va uning havolasi',

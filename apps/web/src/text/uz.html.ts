@@ -2,7 +2,7 @@ import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What the field of rich text says. */
+/** The rich text field. */
 export const htmlText = localise({
   toolbar: (label: string) => `${label}: matn asboblari`,
   tools: {
@@ -18,7 +18,7 @@ export const htmlText = localise({
     undo: 'Ortga qaytarish',
     redo: 'Qayta bajarish',
   },
-  /** Of those tools that have any. */
+  /** Keyboard shortcuts, for the tools that have one. */
   keys: {
     h2: 'Ctrl+Alt+2',
     h3: 'Ctrl+Alt+3',
@@ -30,7 +30,7 @@ export const htmlText = localise({
     undo: 'Ctrl+Z',
     redo: 'Ctrl+Shift+Z',
   },
-  /** Only heard: how one gets to the tools and back without a mouse. */
+  /** Announced only: how to get to the tools and back without a mouse. */
   help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
   count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
   countAnnouncement: (count: number, most: number) =>

@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What the folders of stored files are called. */
+/** The names of the folders of stored files. */
 const folders = {
   partners: 'Hamkorlar logotiplari',
   'course-banners': 'Bannerlar',
@@ -17,7 +17,7 @@ const folders = {
   videos: 'Videolar',
 }
 
-/** The media library, and the window that picks a file out of it. */
+/** The media library, and the dialog that chooses a file of it. */
 export const libraryText = localise({
   title: 'Media',
   help: 'Sayt uchun yuklangan rasm va videolar: izoh, asosiy nuqta va ishlatilgan joylari.',

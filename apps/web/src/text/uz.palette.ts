@@ -2,7 +2,7 @@ import type { Entity } from '#/api/generated/entities'
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** Quick search: what stands in its list, and what kind of record each is. */
+/** Quick search: its groups, and the kinds of records. */
 export const paletteText = localise({
   recents: 'Oxirgi ochilganlar',
   screens: 'Sahifalar',
@@ -13,7 +13,7 @@ export const paletteText = localise({
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),
   searching: 'Qidirilmoqda…',
   failed: 'Yozuvlarni qidirib boʻlmadi. Birozdan keyin yana urinib koʻriladi.',
-  /** The records that it does not call what the history calls one of them: it has less room, and tells the course beside. */
+  /** Kinds of records with other names than in the history: there is less space, and the course is shown beside. */
   entities: {
     career: 'Istiqbolli kasblar',
     course_info: 'Kasb haqida',

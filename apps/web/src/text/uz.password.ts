@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** Rules of a password, told while it is typed. */
+/** Rules of a password, shown while typing. */
 export const passwordText = localise({
   length: (min: number, max: number) => plural(max, { other: `${min}–${max} ta belgi` }),
   upper: 'Kamida bitta katta lotin harfi',

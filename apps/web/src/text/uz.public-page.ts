@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** The pages that show the site to anybody who has their address. */
+/** The public pages that show the site. */
 export const publicPageText = localise({
   note: 'Koʻrib chiqish uchun sahifa',
   home: 'Bosh sahifa',

@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What waits, alone or in releases, and what went out. */
+/** Waiting drafts and releases, and published ones. */
 export const releasesText = localise({
   title: 'Nashrlar',
   help: 'Qoralamalar saytda koʻrinmaydi. Ularni nashrga yigʻib, birga eʼlon qiling: qoʻlda yoki belgilangan vaqtda.',
@@ -32,7 +32,7 @@ export const releasesText = localise({
   isPublished: 'Eʼlon qilingan',
   failed: 'Vaqtida chiqmadi',
   failedAt: (when: string) => `Belgilangan vaqtda (${when}) eʼlon qilinmadi.`,
-  /** Why a release did not go out at its time and what to do, by the server's codes. */
+  /** Why a release was not published at its time and what to do, by the server's code. */
   whyFailed: new Map([
     ['release_refused', 'Baʼzi qoralamalarni eʼlon qilib boʻlmadi. Nashrni tekshirib, ularni tuzating. Keyin yangi vaqt belgilang yoki qoʻlda eʼlon qiling.'],
     ['release_empty', 'Nashrda qoralama yoʻq edi. Qoralama qoʻshing, keyin yangi vaqt belgilang yoki qoʻlda eʼlon qiling.'],
@@ -67,7 +67,7 @@ export const releasesText = localise({
   moved: (what: string, release: string) => `${what} “${release}” nashriga qoʻshildi`,
   movedMany: (count: number, release: string) => plural(count, { other: `${count} ta qoralama “${release}” nashriga qoʻshildi` }),
   takenOut: (what: string) => `${what} nashrdan chiqarildi`,
-  /** What stands in the way of a draft, by the server's codes; what the check finds comes with words of its own. */
+  /** The problems of a draft, by the server's code; those of the check come with a message. */
   problems: new Map([
     ['validation_failed', 'Baʼzi maydonlarni tuzatish kerak'],
     ['name_taken', 'Bu nom band'],
@@ -124,7 +124,7 @@ export const releaseText = localise({
   loading: 'Nashr yuklanmoqda',
 })
 
-/** The dialogs: name and time of a release, the release of a draft, the drafts that are added. */
+/** The dialogs: name and time of a release, the release of a draft, adding drafts. */
 export const releaseDialogText = localise({
   addTitle: 'Yangi nashr',
   editTitle: 'Nashrning nomi va vaqti',

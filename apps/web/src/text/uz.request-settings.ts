@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** Whether requests are taken, and the bot that tells of them. */
+/** Whether requests are accepted, and the bot that reports them. */
 export const requestSettingsText = localise({
   title: 'Arizalar sozlamalari',
   failed: 'Sozlamalarni yuklab boʻlmadi',

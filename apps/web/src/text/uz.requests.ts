@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** What visitors sent from the site, and who works on it. */
+/** The requests of visitors, and the work on them. */
 export const requestsText = localise({
   title: 'Arizalar',
   help: 'Mehmonlar saytdan yuborgan arizalar.',

@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** Adding one row after the other. */
+/** Adding one row after another. */
 export const saveAgainText = localise({
   again: 'Saqlash va yana qoʻshish',
   short: 'Yana qoʻshish',

@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** When somebody else has changed the sections. */
+/** Conflicts with another person's changes of sections. */
 export const sectionConflictText = localise({
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
   notChanged: (names: string) => `Boshqa kishi hozirgina oʻzgartirgani uchun oʻzgarmadi: ${names}`,

@@ -1,9 +1,9 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** What is fetched once a list of sections stands: finding, changing several, names, places, and the steps between forms. */
+/** Texts loaded after a list of sections has rendered: search, bulk changes, names, positions, and the links between forms. */
 export const sectionToolsText = localise({
-  /** Which of them are listed. */
+  /** The filters of the list. */
   filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh', ready: 'Toʻldirilgan, lekin yashirin' },
   filtersLabel: 'Qaysi boʻlimlar',
   /** What the number beside a filter counts. */
@@ -44,7 +44,7 @@ export const sectionToolsText = localise({
     run: 'Koʻchirish',
   },
 
-  /** From the form of one section to those beside it. */
+  /** Links between the forms of neighbouring sections. */
   steps: {
     label: 'Qoʻshni boʻlimlar',
     previous: (name: string) => `Oldingi boʻlim: ${name}`,

@@ -31,7 +31,7 @@ export const sectionsText = localise({
 
   summary: (count: number, visible: number) =>
     `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi saytda koʻrinadi` })}.`,
-  /** Of a page that nobody sees. */
+  /** Of a page that is not on the site. */
   summaryOn: (count: number, visible: number) =>
     `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi yoqilgan` })}.`,
   /** Of a draft of the list. */
@@ -59,7 +59,7 @@ export const sectionsText = localise({
   renamed: (name: string) => `“${name}” nomi saqlandi`,
   shown: {
     home: (name: string) => `“${name}” endi saytda koʻrinadi`,
-    // Whether visitors see the page at all is the course's own business.
+    // Whether the page is visible at all depends on the course.
     course: (name: string) => `“${name}” endi kurs sahifasida bor`,
   },
   hidden: {

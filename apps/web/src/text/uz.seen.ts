@@ -4,9 +4,9 @@ import { localise } from './localise'
 export const seenText = localise({
   seen: 'Saytda koʻrinadi.',
   seenUntil: (when: string) => `Saytda ${when} gacha koʻrinadi.`,
-  /** What is missing follows, in words of `why`. */
+  /** Followed by the reasons in `why`. */
   unseen: (why: string) => `Saytda koʻrinmaydi: ${why}.`,
-  /** Of all sections of a course that nobody sees. */
+  /** For all sections of a course that is not on the site. */
   unseenPage: (why: string) => `Hech biri hali saytda koʻrinmaydi: ${why}.`,
   why: {
     DRAFT: 'kurs hali tayyorlanmoqda',

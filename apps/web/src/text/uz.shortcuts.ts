@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** The list of the keys that do something wherever one is. */
+/** The list of shortcuts that work on every screen. */
 export const shortcutsText = localise({
   title: 'Tezkor tugmalar',
   search: 'Sahifa yoki kursni qidirish',

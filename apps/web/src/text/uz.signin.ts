@@ -1,7 +1,7 @@
 import { plural } from './plural'
 import { localise } from './localise'
 
-/** Sign-in, the first set-up and the choice of a new person's password. */
+/** Sign-in, the first set-up and a new person's choice of password. */
 export const signInText = localise({
   title: 'Panelga kirish',
   help: 'Login va parolingizni kiriting',

@@ -2,8 +2,8 @@ import { plural } from './plural'
 import { localise } from './localise'
 
 /**
- * The interface's texts in Uzbek (Latin script): oʻ and gʻ with U+02BB, tutuq belgisi with U+02BC. What only one screen
- * says stands in a file of its own beside this one (`uz.profile.ts` …) and comes with that screen.
+ * The interface texts in Uzbek (Latin script): oʻ and gʻ with U+02BB, tutuq belgisi with U+02BC. Texts of a single screen are in
+ * a file of their own beside this one (`uz.profile.ts` …) and load with that screen.
  */
 export const t = localise({
   product: 'Peshtoq',
@@ -118,7 +118,7 @@ export const t = localise({
     profile: 'Profil',
   },
 
-  /** Names of screens: breadcrumbs, the window's title, quick search. */
+  /** Titles of screens: breadcrumbs, the window's title, quick search. */
   screens: {
     home: 'Boʻlimlar boshqaruvi',
     signin: 'Kirish',

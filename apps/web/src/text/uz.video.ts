@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** The video field and the window a video is played in. */
+/** The video field and the dialog that plays a video. */
 export const videoText = localise({
   choose: 'Video tanlash',
   drop: 'yoki shu yerga tashlang',

@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** The screens that show the site as its visitors see it. */
+/** The screens that show the site as visitors see it. */
 export const viewText = localise({
   coursePage: 'Kurs sahifasini oldindan koʻrish',
   widths: 'Qurilma',

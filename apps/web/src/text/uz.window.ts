@@ -1,6 +1,6 @@
 import { localise } from './localise'
 
-/** From when until when visitors see something. */
+/** When visitors see the content. */
 export const windowText = localise({
   title: 'Koʻrinish vaqti',
   help: 'Cheklov kerak boʻlmagan maydonni boʻsh qoldiring. Toshkent vaqti boʻyicha.',
@@ -13,7 +13,7 @@ export const windowText = localise({
   seenFrom: (when: string) => `${when} dan koʻrinadi`,
   seenUntil: (when: string) => `${when} gacha koʻrinadi`,
   over: 'Vaqti oʻtgan',
-  /** Below the fields: what was chosen is over already. */
+  /** Below the fields: the chosen window is over already. */
   overHelp: 'Tugash vaqti oʻtib ketgan: shunday saqlasangiz, saytda koʻrinmaydi.',
   order: 'Tugash vaqti boshlanish vaqtidan keyin boʻlishi kerak',
   saved: (name: string) => `“${name}”: koʻrinish vaqti saqlandi`,

@@ -27,13 +27,13 @@ const latin = {
 
 const cyrillic = dictionaryInCyrillic(latin)
 
-it('keeps the keys, the values that are no texts and the type', () => {
+it('keeps the keys, the values that are not texts, and the type', () => {
   expect(Object.keys(cyrillic)).toEqual(Object.keys(latin))
   expect(cyrillic).toMatchObject({ none: null, most: 12 })
   expectTypeOf(cyrillic).toEqualTypeOf(latin)
 })
 
-it('goes through objects, lists and maps', () => {
+it('processes objects, lists and maps', () => {
   expect(cyrillic.title).toBe('Бўлимлар')
   expect(cyrillic.product).toBe('Peshtoq')
   expect(cyrillic.months).toEqual(['январь', 'июнь'])
@@ -42,54 +42,54 @@ it('goes through objects, lists and maps', () => {
   expect(cyrillic.why).toEqual(new Map([['timeout', 'Жавоб келмади']]))
 })
 
-it('leaves the dictionary itself as it was', () => {
+it('leaves the dictionary itself unchanged', () => {
   expect(latin.title).toBe('Boʻlimlar')
   expect(latin.months).toEqual(['yanvar', 'iyun'])
   expect(latin.removed('Dilnoza')).toBe('“Dilnoza” oʻchirildi')
 })
 
-it('rewrites what a function says, not what it is given', () => {
+it('rewrites the text of a function, but not its arguments', () => {
   expect(cyrillic.removed('Dilnoza Ergasheva')).toBe('“Dilnoza Ergasheva” ўчирилди')
   expect(cyrillic.removed('Saqlash')).toBe('“Saqlash” ўчирилди')
   expect(cyrillic.by('Gʻayrat', 'бугун, 14:32')).toBe('Gʻayrat уни сақлаган (бугун, 14:32).')
   expect(cyrillic.place('Yoʻl <b>va</b> `kod`', 3)).toBe('Yoʻl <b>va</b> `kod`: 3-ўрин')
 })
 
-it('counts with the numbers as they are', () => {
+it('chooses plural forms by the numbers as they are', () => {
   expect(cyrillic.count(7, 12_000)).toBe('12\u00A0000 та белгидан 7 таси ёзилди')
 })
 
-it('gives functions their arguments so that they can look at them', () => {
+it('passes functions their arguments unchanged to inspect', () => {
   expect(cyrillic.named('')).toBe('Номсиз')
   expect(cyrillic.named('dilnoza')).toBe('DILNOZA')
 })
 
-it('keeps strings within lists and objects that are given', () => {
+it('keeps strings within lists and objects in arguments', () => {
   expect(cyrillic.kinds(['PNG', 'rasm', 'MP4'])).toBe('Мос турлар: PNG, rasm, MP4')
   expect(cyrillic.row({ name: 'Dizayn asoslari', id: 5 })).toBe('5-курс: Dizayn asoslari')
 })
 
-it('follows what functions give back: objects, lists, further functions', () => {
+it('processes the results of functions: objects, lists, further functions', () => {
   expect(cyrillic.parts('React')).toEqual({ title: 'React курси', lines: ['Нархи', 'Муаллиф: React'] })
   expect(cyrillic.of('Dizayn')('Ranglar')).toBe('Dizayn курсидаги Ranglar дарси')
   expect(cyrillic.isLong('qisqa')).toBe(false)
 })
 
-it('is not led astray by what is given within a link or a tag', () => {
+it('is not confused by arguments within a link or a tag', () => {
   expect(cyrillic.open('kurs bir')).toBe('<a href="https://example.uz/kurs bir/tahrir">Очиш</a>')
 })
 
-it('leaves no mark behind', () => {
+it('leaves no placeholder behind', () => {
   const said = [cyrillic.removed('a'), cyrillic.by('a', 'b'), cyrillic.named('a'), cyrillic.kinds(['a', 'b']), cyrillic.open('a')]
   expect(said.filter((text) => /[\uFDD0-\uFDEF]/.test(text))).toEqual([])
 })
 
-it('hands an element of React through as it is', () => {
+it('returns a React element unchanged', () => {
   const element = { $$typeof: Symbol.for('react.element'), type: 'b', props: { children: 'Saqlash' } }
   expect(dictionaryInCyrillic({ element }).element).toBe(element)
 })
 
-it('asks another dictionary for the same keys and arguments, with words of its own', () => {
+it('requires the same keys and arguments of another dictionary', () => {
   const karakalpak: Pick<Texts<typeof latin>, 'title' | 'months' | 'removed' | 'why'> = {
     title: 'Bólimler',
     months: ['yanvar', 'iyun'],

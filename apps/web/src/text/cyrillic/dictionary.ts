@@ -1,9 +1,9 @@
 import { toCyrillic } from './to-cyrillic'
 
 /**
- * What goes into a text from outside stands between the first two; the third holds its place meanwhile. Unicode keeps these
- * three for such use, so that no text has them. A text may look at what it is given (is it empty?), join it and change its
- * case; it must not measure or cut it, which is its caller's work.
+ * Arguments within a text are delimited by the first two; the third is their placeholder meanwhile. Unicode reserves these three
+ * for such use, so that no text contains them. A text may inspect its arguments (is it empty?), join them and change their case;
+ * it must not measure or cut them, which is the caller's task.
  */
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
@@ -14,7 +14,7 @@ const isPlain = (value: object) => {
   return (prototype === Object.prototype || prototype === null) && !('$$typeof' in value)
 }
 
-/** Walks through lists, maps and plain objects; what is none of them (an element of React, a date) stays as it is. */
+/** Walks through lists, maps and plain objects; anything else (a React element, a date) is returned unchanged. */
 function walk(value: unknown, text: (text: string) => string, call: (call: Function) => unknown): unknown {
   const within = (member: unknown) => walk(member, text, call)
   if (typeof value === 'string') return text(value)
@@ -26,10 +26,10 @@ function walk(value: unknown, text: (text: string) => string, call: (call: Funct
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, within(member)]))
 }
 
-/** An argument of a text: somebody's name, a file's, a text that is Cyrillic already. None of it is ours to rewrite. */
+/** An argument of a text: a person's or a file's name, a text that is Cyrillic already. It must not be rewritten. */
 const marked = (value: unknown) => walk(value, (text) => (text === '' ? text : OPEN + text + CLOSE), (call) => call)
 
-/** A text that a dictionary says. */
+/** A text of a dictionary. */
 function said(text: string): string {
   const values: string[] = []
   const ours = text.replaceAll(/\uFDD0([^\uFDD1]*)\uFDD1/g, (_, value: string) => {
@@ -39,10 +39,10 @@ function said(text: string): string {
   return toCyrillic(ours).replaceAll(/[\uFDD0-\uFDD2]/g, (mark) => (mark === PLACE ? (values.shift() ?? '') : ''))
 }
 
-/** Texts with arguments that are Cyrillic already: dictionaries take over parts of others. */
+/** Texts with arguments that are Cyrillic already: dictionaries reuse parts of others. */
 const made = new WeakSet<Function>()
 
-/** A dictionary of texts in Latin script with the same keys, functions and types, in Cyrillic. */
+/** A dictionary of Latin texts in Cyrillic, with the same keys, functions and types. */
 export function dictionaryInCyrillic<T>(dictionary: T): T
 export function dictionaryInCyrillic(dictionary: unknown): unknown {
   return walk(dictionary, said, (call) => {

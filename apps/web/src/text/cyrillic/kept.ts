@@ -4,7 +4,7 @@ const list = (words: string) => words.split(' ')
 
 /** Names that stay in Latin letters, as people write them; suffixes after them do not. */
 const NAMES = list(
-  // Ours, other companies' and their products'.
+  // Our own, other companies and their products.
   'Peshtoq EdFix Telegram Instagram YouTube Facebook LinkedIn WhatsApp TikTok Google Yandex Microsoft Apple Android Windows ' +
     'Linux macOS iOS iPhone iPad Chrome Safari Firefox Figma Excel Photoshop GitHub Python JavaScript TypeScript React Rust ' +
     'SQLite PostgreSQL DevOps Analytics Tag Manager Metrika Meta Pixel ' +
@@ -15,20 +15,20 @@ const NAMES = list(
     'UX UI QA SEO SMM SMS FAQ BI USB',
 ).toSorted((one, other) => other.length - one.length)
 
-/** As they are printed on keys. Some begin Uzbek words (`End`, `Endi`), so a suffix stands apart from them. */
+/** As printed on keys. Some begin Uzbek words (`End`, `Endi`), so their suffix must be separated. */
 const KEYS = new Set(
   list('Ctrl Alt Shift Cmd Meta Option Win Fn Enter Escape Esc Tab Space Backspace Delete Insert Home End PageUp PageDown'),
 )
 
 const UNITS = new Set(list('px kB KB MB GB TB ms x'))
 
-/** What names of sites and of files end in. */
+/** Top-level domains and file extensions. */
 const ENDINGS =
   'uz|com|org|net|ru|io|dev|me|app|info|edu|gov|html?|css|js|json|xml|csv|txt|pdf|xlsx|zip|png|jpe?g|svg|webp|avif|gif|mp4|mov|webm|toml'
 
 /**
  * Whole pieces that are no words: code, tags and entities, links, e-mail addresses, names of sites and files, paths,
- * placeholders, colours, options, names with underscores, commands of ours, chords of keys, what technicians are told.
+ * placeholders, colours, options, names with underscores, our commands, key combinations, technical terms.
  */
 export const PIECES = new RegExp(
   [
@@ -51,7 +51,7 @@ export const PIECES = new RegExp(
   'gu',
 )
 
-/** How a name and its suffix part, or null for what is no name. An apostrophe between them belongs to neither. */
+/** Splits a name from its suffix; null for any other word. An apostrophe between them belongs to neither. */
 export function splitName(word: string): { name: string; apostrophe: string; suffix: string } | null {
   if (KEYS.has(word) || UNITS.has(word)) return { name: word, apostrophe: '', suffix: '' }
   if (!/[A-Z]/.test(word)) return null
@@ -61,8 +61,8 @@ export function splitName(word: string): { name: string; apostrophe: string; suf
   return name === undefined ? null : { name, apostrophe: '', suffix: word.slice(name.length) }
 }
 
-/** Words that no Uzbek text can hold: foreign ones, which are left as they are. */
+/** Foreign words, with letters that no Uzbek word has; they are left unchanged. */
 export function isForeign(word: string): boolean {
-  // A w; a c without h; a capital after a small letter (but Oʻ is one letter); digits; letters with marks.
+  // A w; a c without h; a capital after a small letter (but Oʻ is one letter); digits; letters with diacritics.
   return /w|c(?!h)/i.test(word) || /[a-z][A-Z]/.test(word) || /\d/.test(word) || /(?![A-Za-z])\p{Script=Latin}/u.test(word)
 }

@@ -331,7 +331,7 @@ describe.each(Object.entries(groups))('%s', (_, pairs) => {
   })
 })
 
-it('leaves alone what is Cyrillic already', () => {
+it('leaves Cyrillic text alone', () => {
   expect(toCyrillic('Telegramʼдан')).toBe('Telegramʼдан')
   for (const [, cyrillic] of Object.values(groups).flat()) {
     const words = cyrillic.replaceAll(/[A-Za-z]/g, '')

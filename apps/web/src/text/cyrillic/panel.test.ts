@@ -9,7 +9,7 @@ const modules = Object.fromEntries(
 const latin = Object.entries(modules).flatMap(([file, module]) => texts({ ...module }, file))
 const cyrillic = Object.entries(modules).flatMap(([file, module]) => texts(dictionaryInCyrillic({ ...module }), file))
 
-/** All that is Latin in the Cyrillic panel. Whoever adds a word here has made sure that no reader expects it in Cyrillic. */
+/** All Latin words in the Cyrillic panel. Add one only if no reader expects it in Cyrillic. */
 const LATIN = new Set(
   (
     'Peshtoq Facebook Instagram LinkedIn Telegram YouTube IT Junior Middle Senior PNG JPEG WebP SVG MP4 WebM XLSX PDF ' +
@@ -18,7 +18,7 @@ const LATIN = new Set(
   ).split(' '),
 )
 
-/** Links, colours, chords of keys, commands. */
+/** Links, colours, key combinations, commands. */
 const PIECES = /https?:\S+|[\w.-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}|(?:Ctrl|Alt|Shift)(?:\+\w+)+|peshtoq check --deep|Failed to read file as Data URL/g
 
 /** A name that stays Latin before its suffix, which does not: Telegramʼдан. */
@@ -29,14 +29,14 @@ it('finds the dictionaries', () => {
   expect(cyrillic.map(([path]) => path)).toEqual(latin.map(([path]) => path))
 })
 
-it('leaves no Latin word in them but those that are to stay', () => {
+it('leaves only the listed Latin words in them', () => {
   const left = cyrillic.flatMap(([path, text]) =>
     (text.replaceAll(PIECES, '').match(/\p{Script=Latin}+/gu) ?? []).filter((word) => !LATIN.has(word)).map((word) => [path, word]),
   )
   expect(left).toEqual([])
 })
 
-it('writes no word in two scripts', () => {
+it('mixes no scripts within a word', () => {
   const mixed = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
   expect(cyrillic.filter(([, text]) => mixed.test(text.replaceAll(NAMES, '')))).toEqual([])
 })
@@ -45,7 +45,7 @@ it('leaves no apostrophe of the Latin script', () => {
   expect(cyrillic.filter(([, text]) => /[ʻʼ‘’'`]/.test(text.replaceAll(NAMES, '')))).toEqual([])
 })
 
-it('has nothing in them that is neither text, number nor a function of texts', () => {
+it('contains only texts, numbers and functions of texts', () => {
   const odd = (value: unknown): boolean => {
     if (value === null || ['string', 'number', 'boolean', 'function', 'undefined'].includes(typeof value)) return false
     if (value instanceof Map) return [...value.values()].some(odd)
@@ -55,11 +55,11 @@ it('has nothing in them that is neither text, number nor a function of texts', (
   expect(Object.entries(modules).filter(([, module]) => odd({ ...module })).map(([file]) => file)).toEqual([])
 })
 
-it('does nothing to a text that is Cyrillic already', () => {
+it('leaves a Cyrillic text unchanged', () => {
   expect(cyrillic.filter(([, text]) => toCyrillic(text) !== text)).toEqual([])
 })
 
-it('is quick enough to be done while a screen draws', () => {
+it('is fast enough to run while a screen renders', () => {
   const began = performance.now()
   for (let round = 0; round < 5; round += 1) for (const [, text] of latin) toCyrillic(text)
   expect((performance.now() - began) / (5 * latin.length)).toBeLessThan(0.5)

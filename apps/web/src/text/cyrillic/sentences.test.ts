@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCyrillic } from './to-cyrillic'
 
-/** What the panel says, each line read by somebody who writes Uzbek in both scripts. */
+/** Texts of the panel, each line reviewed by a person who writes Uzbek in both scripts. */
 const screens: Record<string, readonly (readonly [latin: string, cyrillic: string])[]> = {
   'every screen': [
     ['Sayt mazmunini boshqarish paneli', 'Сайт мазмунини бошқариш панели'],

@@ -13,9 +13,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   q: 'қ', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', x: 'х', y: 'й', z: 'з', ʼ: 'ъ',
 }
 
-/** In this order, each over the whole word; what is Cyrillic already stays. */
+/** Applied in this order, each to the whole word; Cyrillic letters stay. */
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // The sign between s and h only keeps them apart: Isʼhoq.
+  // The sign between s and h only separates them: Isʼhoq.
   [/sʼh/g, 'сҳ'],
   [/oʻ/g, 'ў'],
   [/gʻ/g, 'ғ'],
@@ -25,7 +25,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^ts/g, 'ц'],
   [/ts(?=i[yoa])/g, 'ц'],
   [/(?<=[knp])s(?=iya|ion)/g, 'ц'],
-  // Y before a vowel makes one letter with it, once oʻ is out of the way: yoʻl is йўл. After a consonant e keeps its y.
+  // Y and a vowel make one letter, once oʻ is replaced: yoʻl is йўл. After a consonant e keeps its y.
   [/(?<=[bdfghjklmnpqrstvxzғшчц])ye/g, 'ье'],
   [/ya/g, 'я'],
   [/yo/g, 'ё'],
@@ -54,7 +54,7 @@ function cased(word: string): string {
   const lower = word.toLowerCase().replaceAll(AFTER_O_AND_G, 'ʻ').replaceAll(ELSEWHERE, 'ʼ')
   const letters = word.replaceAll(/[^A-Za-z]/g, '')
   if (letters === letters.toLowerCase()) return small(lower)
-  // Sh and Ch are one letter, however it is begun: Shahar, SHahar.
+  // Sh and Ch are one letter in any case: Shahar, SHahar.
   const rest = letters.replace(/^(?:[SC]H|[A-Z])/i, '')
   if (rest === rest.toLowerCase()) return capitalised(small(lower))
   if (letters === letters.toUpperCase()) return small(lower).toUpperCase()
@@ -63,14 +63,14 @@ function cased(word: string): string {
   return abbreviation === '' ? word : small(abbreviation.toLowerCase()).toUpperCase() + byRules(`·${suffix}`).slice(1)
 }
 
-/** The panel's 1 200 texts are some 1 200 words, said again and again. */
+/** The panel's 1,200 texts consist of some 1,200 words, repeated. */
 const done = new Map<string, string>()
 
 function inCyrillic(word: string): string {
   const before = done.get(word)
   if (before !== undefined) return before
   const after = anew(word)
-  // Should texts that people type ever come here, they do not pile up.
+  // A bound, in case user input ever gets here.
   if (done.size < 5000) done.set(word, after)
   return after
 }
@@ -86,19 +86,19 @@ function words(text: string): string {
   return text.replaceAll(WORD, (found, at: number) => {
     const before = text.charAt(at - 1)
     const last = found.at(-1) ?? ''
-    // An apostrophe at the end belongs to oʻ and gʻ and may be a tutuq; else it closes a quotation.
+    // An apostrophe at the end is part of oʻ and gʻ, or a tutuq; otherwise it closes a quotation.
     const isQuote =
       APOSTROPHES.includes(last) && last !== 'ʻ' && last !== 'ʼ' && (!/[og]$/i.test(found.slice(0, -1)) || /['‘`]/.test(before))
-    // One between a name and its suffix stays too, where the suffix is Cyrillic already.
+    // One between a name and its suffix stays too, if the suffix is Cyrillic already.
     const isBetween = APOSTROPHES.includes(last) && /\p{Script=Cyrillic}/u.test(text.charAt(at + found.length))
     const word = isQuote || isBetween ? found.slice(0, -1) : found
-    // 4K, 3D, 340 B: a mark or a unit.
+    // 4K, 3D, 340 B: a grade or a unit.
     if (/\d$/.test(before) ? /^[A-Z]{1,2}$/.test(word) : word === 'B' && /\d\s$/.test(text.slice(0, at))) return found
     return inCyrillic(word) + found.slice(word.length)
   })
 }
 
-/** An Uzbek text in Latin script, in Cyrillic. What is no Uzbek stays as it is, and so does what is Cyrillic already. */
+/** An Uzbek text in Latin script, in Cyrillic. Anything else stays unchanged, Cyrillic included. */
 export function toCyrillic(text: string): string {
   let cyrillic = ''
   let at = 0

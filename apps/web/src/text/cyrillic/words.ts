@@ -1,9 +1,9 @@
 /**
- * What no rule can know: how words that came by way of Russian are written in Cyrillic. A word's beginning in Latin stands
- * left, in Cyrillic right; what follows it, suffixes above all, goes by the rules. Everything is lower case here.
+ * What no rule can derive: the Cyrillic spelling of words borrowed through Russian. The Latin beginning of a word is on the left,
+ * the Cyrillic one on the right; the rest, mostly suffixes, follows the rules. Everything is lower case here.
  */
 const BEGINNINGS: Readonly<Record<string, string>> = {
-  // Months: their bare forms also end in ь, see below.
+  // Months: without a suffix they also end in ь, see below.
   sentabr: 'сентябр',
   sentyabr: 'сентябр',
   oktabr: 'октябр',
@@ -44,7 +44,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   ultra: 'ультра',
   volt: 'вольт',
 
-  // ц that is s or ts in Latin, where the sounds around do not tell.
+  // ц that is s or ts in Latin, where the neighbouring sounds do not tell.
   abzats: 'абзац',
   aksent: 'акцент',
   aksept: 'акцепт',
@@ -103,7 +103,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   vaksina: 'вакцина',
   vitse: 'вице',
 
-  // с before -ия and -ион where the rules would see ц.
+  // с before -ия and -ион, where the rules would make it ц.
   pansion: 'пансион',
   pensi: 'пенси',
   refleksiya: 'рефлексия',
@@ -136,14 +136,14 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   yogurt: 'йогурт',
   york: 'йорк',
 
-  // с and ҳ, written without the sign that keeps them apart.
+  // с and ҳ, written without the sign that separates them.
   ashob: 'асҳоб',
   ishoq: 'исҳоқ',
   mushaf: 'мусҳаф',
   tashih: 'тасҳиҳ',
 }
 
-/** Beginnings that many other words have too: only alone or before a suffix. */
+/** Beginnings shared with many other words: only alone or before a suffix. */
 const SHORT: Readonly<Record<string, string>> = {
   alfa: 'альфа',
   buro: 'бюро',
@@ -155,10 +155,10 @@ const SHORT: Readonly<Record<string, string>> = {
   yoga: 'йога',
 }
 
-/** Only as they stand: with a suffix they would be another word. */
+/** Only without a suffix: with one they would be another word. */
 const EXACT: Readonly<Record<string, string>> = { yan: 'янв', iyn: 'июн', iyl: 'июл', noy: 'ноя' }
 
-/** The bare word ends in ь, which goes before any suffix: пароль, but паролни and пароллар. */
+/** The bare word ends in ь, which is dropped before any suffix: пароль, but паролни and пароллар. */
 const SOFT = new Set(
   (
     'aerozol ansambl aprel artikl avtomobil byulleten dekabr detal dizel duel dvigatel festival fevral gastrol gospital ' +
@@ -170,9 +170,9 @@ const SOFT = new Set(
 const SUFFIXES =
   /^(?:lar|i|si|im|ing|imiz|ingiz|m|ng|miz|ngiz|ning|ni|ga|ka|qa|da|dan|dagi|gacha|niki|cha|li|lik|siz|chi|dek|day|dir|mi|ku)+$/
 
-/** Whether these letters are suffixes, one or several after another. */
+/** Whether these letters are one or several suffixes. */
 export function areSuffixes(letters: string): boolean {
-  // The bound keeps the search short: parts of one suffix are suffixes too.
+  // The bound keeps the match fast: parts of one suffix are suffixes too.
   return letters.length <= 20 && SUFFIXES.test(letters)
 }
 
@@ -184,7 +184,7 @@ for (const beginning of Object.keys(BEGINNINGS).toSorted((one, other) => other.l
 }
 const short = Object.keys(SHORT)
 
-/** What the lists know of a word, told in lower case: its beginning in Cyrillic, and what is left to the rules. */
+/** The listed beginning of a lower-case word in Cyrillic, and the rest for the rules. */
 export function knownBeginning(word: string): { cyrillic: string; rest: string } | null {
   const exact = EXACT[word]
   if (exact !== undefined) return { cyrillic: exact, rest: '' }
