@@ -62,7 +62,7 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** On a narrow window: the way up alone, whose name is cut where it does not fit; the screen's own is its heading. */
+/** On a narrow window: only the link up, shortened to fit; the screen's own name is its heading. */
 function WayUp({ crumb }: { crumb: Crumb & { to: string } }) {
   return (
     <HStack asChild hideFrom="md" gap="0.5" height="10" textStyle="sm" color="fg.muted" borderRadius="l2" focusVisibleRing="inside" data-way-up="">

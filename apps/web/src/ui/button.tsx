@@ -3,10 +3,10 @@ import type { MouseEvent, Ref } from 'react'
 
 export type { ButtonProps, IconButtonProps }
 
-/** A button; `loading` shows it at work and keeps it from being pressed twice. */
+/** A button; `loading` shows a spinner and prevents a second click. */
 export function Button(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
-  // Pressing "save" must not first take the focus from the field: an error shown at its blur would move the button away
-  // from under the pointer, and the press would be lost.
+  // A click on "save" must not take the focus from the field first: an error shown on blur would move the button away from under
+  // the pointer, and the click would be lost.
   const keepFocus = props.type === 'submit' ? (event: MouseEvent) => event.preventDefault() : undefined
   return <ChakraButton type="button" size="sm" colorPalette="brand" onMouseDown={keepFocus} {...props} />
 }

@@ -9,13 +9,13 @@ export type Question = {
   body?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** The action destroys something: its button is red. */
+  /** The action is destructive: its button is red. */
   danger?: boolean
 }
 
-/** The question that stands, or stood last. */
+/** The open question, or the last one. */
 export type Pending = Question & { open: boolean; answer: (yes: boolean) => void }
-/** One question with its two answers; the careful one has the focus. */
+/** One question with its two buttons; the safe one has the focus. */
 export function ConfirmDialog({ question }: { question: Pending }) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -28,7 +28,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
       initialFocusEl={() => cancel.current}
       placement="center"
       size="xs"
-      // A toast may be closed or read while the question stands.
+      // A toast may be closed or read while the dialog is open.
       persistentElements={[() => document.querySelector('[data-toasts]')]}
       lazyMount
       unmountOnExit
@@ -47,7 +47,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
                   color="fg.muted"
                   textStyle="sm"
                   onClick={(event) => {
-                    // A link in the question leads away from it.
+                    // A link in the question leaves it.
                     if (event.defaultPrevented) question.answer(false)
                   }}
                 >

@@ -5,8 +5,8 @@ vi.mock('./confirm-dialog', () => {
   throw new Error('no network')
 })
 
-it('asks in the browser’s own way when the dialog cannot be fetched', async () => {
-  // Fetched ahead in vain: nothing falls over.
+it('asks with the browser’s own dialog if ours cannot be loaded', async () => {
+  // A failed prefetch throws nothing.
   prepareConfirm()
   const asked = vi.fn<(words?: string) => boolean>(() => true)
   vi.stubGlobal('confirm', asked)

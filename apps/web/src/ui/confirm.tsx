@@ -11,25 +11,25 @@ function set(next: typeof pending): void {
   for (const listener of listeners) listener()
 }
 
-// The dialog comes with the first question, or a little before it: sign-in asks none.
+// The dialog is loaded with the first question, or prefetched: sign-in asks none.
 async function load(): Promise<Dialog> {
   const { ConfirmDialog } = await import('./confirm-dialog')
   return ConfirmDialog
 }
 
-/** Fetches the dialog ahead of the first question, for screens that will need it even without a network. */
+/** Prefetches the dialog, for screens that will need it offline too. */
 export function prepareConfirm(): void {
-  // Asked without it, the question falls back to the browser's own.
+  // Without it, the browser's own dialog is used.
   load().catch(() => undefined)
 }
 
-/** Asks the person; closing the question any other way than by its button is a no. */
+/** Asks the person; closing the dialog other than by its button is a no. */
 export async function confirm(question: Question): Promise<boolean> {
   let dialog: Dialog
   try {
     dialog = await load()
   } catch {
-    // No network: a plain question is better than none, or than a screen that falls over.
+    // Offline: a plain dialog is better than none, or than a crashed screen.
     const words = typeof question.body === 'string' ? `${question.title}\n\n${question.body}` : question.title
     // oxlint-disable-next-line no-alert -- as said above
     return window.confirm(words)
@@ -38,7 +38,7 @@ export async function confirm(question: Question): Promise<boolean> {
   return await new Promise((resolve) => {
     const answer = (yes: boolean) => {
       resolve(yes)
-      // Kept closed rather than dropped, so that its text stays while it fades.
+      // Closed rather than removed, so that its text stays while it fades out.
       if (pending?.answer === answer) set({ ...pending, open: false })
     }
     set({ ...question, open: true, answer, dialog })
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The place of the question; stands once. */
+/** The host of the dialog; mounted once. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => pending)
   if (question === null) return null

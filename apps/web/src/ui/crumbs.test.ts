@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { collapse, shorten, wayUp } from './crumbs'
 
 describe('labels', () => {
-  it('stay whole up to 20 characters', () => {
+  it('stay complete up to 20 characters', () => {
     expect(shorten('a'.repeat(20))).toEqual({ text: 'a'.repeat(20), cut: false })
   })
   it('over 20 are cut to 15 and an ellipsis', () => {
@@ -29,15 +29,15 @@ describe('the breadcrumbs', () => {
 })
 
 describe('the way up', () => {
-  it('is the nearest above that leads somewhere', () => {
+  it('is the nearest parent with a link', () => {
     const list = { label: 'Hamkorlar', to: '/partners' }
     expect(wayUp([{ label: 'Bosh', to: '/' }, list, { label: 'Tahrirlash' }, { label: 'Yangi' }])).toEqual(list)
   })
-  it('does not lead to where one is', () => {
+  it('does not lead to the current screen', () => {
     const home = { label: 'Bosh', to: '/' }
     expect(wayUp([home, { label: 'Profil', to: '/profile' }, { label: 'Xavfsizlik' }], '/profile')).toEqual(home)
   })
-  it('is none at the top', () => {
+  it('is missing at the top', () => {
     expect(wayUp([{ label: 'Bosh', to: '/' }])).toBeNull()
     expect(wayUp([])).toBeNull()
   })

@@ -3,17 +3,17 @@ export type Crumb = { label: string; to?: string }
 
 const MAX_LABEL = 20
 const CUT_TO = 15
-/** So many are shown whole; with more the middle ones go into the menu. */
+/** More than this are collapsed into the menu. */
 const MAX_SHOWN = 3
 
-/** A label as the breadcrumbs show it: over 20 characters it is cut to 15 and an ellipsis (docs/panel.md#breadcrumbs). */
+/** A label in the breadcrumbs: over 20 characters it is cut to 15 and an ellipsis (docs/panel.md#breadcrumbs). */
 export function shorten(label: string): { text: string; cut: boolean } {
   const characters = Array.from(label)
   if (characters.length <= MAX_LABEL) return { text: label, cut: false }
   return { text: `${characters.slice(0, CUT_TO).join('').trimEnd()}…`, cut: true }
 }
 
-/** What stands in the header and what goes into the dots menu. */
+/** The visible breadcrumbs and those in the dots menu. */
 export function collapse(crumbs: readonly Crumb[]): {
   first: readonly Crumb[]
   hidden: readonly Crumb[]
@@ -24,7 +24,7 @@ export function collapse(crumbs: readonly Crumb[]): {
   return { first: crumbs.slice(0, 1), hidden: crumbs.slice(1, -tail), last: crumbs.slice(-tail) }
 }
 
-/** The nearest of the breadcrumbs above the screen that leads somewhere else than to where one is. */
+/** The nearest breadcrumb above the screen that links to another address. */
 export function wayUp(crumbs: readonly Crumb[], path?: string): (Crumb & { to: string }) | null {
   const up = crumbs.slice(0, -1).findLast(({ to }) => to !== undefined && to !== path)
   return up?.to === undefined ? null : { label: up.label, to: up.to }

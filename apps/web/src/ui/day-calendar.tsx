@@ -19,7 +19,7 @@ type Props = Range & { label: string; value: string | undefined; onChoose: (day:
 
 const isWithin = (day: string, { min, max }: Range) => (min === undefined || day >= min) && (max === undefined || day <= max)
 
-/** A calendar at its button, open as it appears: it is only there once its button was pressed. */
+/** A calendar below its button, open when mounted: it mounts with a click on the button. */
 export function DayCalendar({ trigger, onChoose, ...month }: Props & { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   const chosen = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function DayCalendar({ trigger, onChoose, ...month }: Props & { trigger: 
   )
 }
 
-/** Where a key leads in the grid, as calendars do everywhere. */
+/** The day that a key moves to in the grid, as in the ARIA patterns. */
 function keyed(event: KeyboardEvent, day: string): string | undefined {
   const months = event.shiftKey ? 12 : 1
   switch (event.key) {
@@ -87,7 +87,7 @@ function Month(props: Props & { chosen: RefObject<HTMLButtonElement | null> }) {
     const next = keyed(event, at)
     if (next === undefined || partsOf(next) === undefined) return
     event.preventDefault()
-    // Drawn at once, as the day may be of a month that is not shown yet.
+    // Rendered synchronously, because the day may be of a month that is not shown yet.
     flushSync(() => setAt(next))
     chosen.current?.focus()
   }
@@ -154,7 +154,7 @@ function Month(props: Props & { chosen: RefObject<HTMLButtonElement | null> }) {
 function Cell(props: {
   day: string
   isOfMonth: boolean
-  /** The one that keys begin at. */
+  /** The day with the tab stop. */
   isAt: boolean
   isChosen: boolean
   isToday: boolean

@@ -9,7 +9,7 @@ import { useLazyComponent } from './lazy-component'
 
 const loadCalendar = async () => (await import('./day-calendar')).DayCalendar
 
-/** What is wrong with what is typed, when one is through with it. */
+/** The error of the typed text, checked on blur. */
 function wrongOf(typed: string, min: string | undefined, max: string | undefined): string | undefined {
   if (typed.trim() === '') return undefined
   const day = readDay(typed)
@@ -18,7 +18,7 @@ function wrongOf(typed: string, min: string | undefined, max: string | undefined
   return max !== undefined && day > max ? text.tooLate(shownDay(max)) : undefined
 }
 
-/** A day, typed as `05.11.2026` or picked from a calendar, whose code comes when it is first asked for. */
+/** A day, typed as `05.11.2026` or chosen from a calendar, whose code is loaded when it is first opened. */
 export function DayField(props: {
   id: string
   label: string
@@ -26,10 +26,10 @@ export function DayField(props: {
   min?: string | undefined
   max?: string | undefined
   onChoose: (day: string | undefined) => void
-  /** Told of all that is typed, whether it is a day or not. */
+  /** Called with all typed text, valid or not. */
   onType?: (typed: string) => void
   ref?: Ref<HTMLInputElement>
-  /** What says that it is wrong for a reason of its form's, by its id. */
+  /** The id of the form's own error message. */
   wrongBy?: string | undefined
 }) {
   const { id, label, value, min: first, max: last, onChoose, onType, ref, wrongBy } = props
@@ -40,7 +40,7 @@ export function DayField(props: {
   const [Picker, needPicker] = useLazyComponent(loadCalendar)
   const errorId = useId()
   const [min, max] = [first, last].map((day) => (day !== undefined && shownDay(day) !== '' ? day : undefined))
-  // Chosen elsewhere: the calendar, the browser's back, all filters cleared.
+  // Changed elsewhere: the calendar, the browser's back, all filters cleared.
   if (known !== shown) {
     setKnown(shown)
     setTyped(shown)
@@ -53,12 +53,12 @@ export function DayField(props: {
     } else if (day !== undefined && day !== value && wrongOf(next, min, max) === undefined) onChoose(day)
   }
   const type = (next: string, isAtEnd: boolean) => {
-    // Within what is typed the cursor would jump.
+    // Within the text the cursor would jump.
     const tidy = isAtEnd && readDay(next) === undefined && /^[\d./]*$/.test(next) ? withDots(next) : next
     setTyped(tidy)
     onType?.(tidy)
     if (wrong !== undefined) setWrong(wrongOf(tidy, min, max))
-    // A whole day, or none: as one types, like the search.
+    // A complete day, or none: applied while typing, like the search.
     if (tidy === '' || readDay(tidy) !== undefined) choose(tidy)
   }
   const validate = () => {

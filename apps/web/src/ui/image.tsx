@@ -4,16 +4,16 @@ import { useState } from 'react'
 
 import { mediaUrl, type MediaWidth } from '#/lib/media'
 
-/** A stored picture in a small frame, as in lists; beside a name, so it says nothing of its own. */
+/** A stored picture in a small frame, as in lists; it is beside a name, so it has no alternative text. */
 export function Thumbnail(
   props: {
     path: string | null
     width: MediaWidth
-    /** A picture of a few bytes that stands in its place until it is there. */
+    /** A tiny picture shown until it has loaded. */
     placeholder?: string | null | undefined
-    /** A photo fills the frame, cut where it is of another shape; a logo or an icon is shown whole. */
+    /** A photo fills the frame and is cropped to it; a logo or an icon is shown uncropped. */
     fill?: boolean
-    /** As wide as there is room, 16 : 9, instead of a square. */
+    /** The full width at 16 : 9, instead of a square. */
     shape?: 'wide'
   } & Pick<BoxProps, 'boxSize'>,
 ) {
@@ -30,9 +30,9 @@ export function Thumbnail(
       borderRadius="l2"
       borderWidth="1px"
       borderColor="border"
-      // Logos are drawn for a light page, dark lettering on no ground: they keep one in the dark theme too.
+      // Logos are designed for a light page, dark lettering without a background: they keep one in the dark theme too.
       bg={isLogo ? 'white' : 'bg.muted'}
-      // An icon with round corners stands on that ground, instead of filling it but for its corners.
+      // An icon with round corners gets a margin, because it would fill the background except at its corners.
       _dark={isLogo ? { padding: '0.5' } : {}}
       color="fg.subtle"
       overflow="hidden"

@@ -6,16 +6,13 @@ import { notify } from './notify'
 
 const noNetwork = (cause?: unknown) => new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, cause)
 
-/**
- * Fetches a part of the code, unless there is no network: a browser that has failed to fetch a file of code does not try
- * that file again until the page is loaded anew.
- */
+/** Loads a chunk, unless offline: after a failed import, a browser does not try the file again until the page is reloaded. */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw noNetwork()
   return await load()
 }
 
-/** As {@link fetchPart}, for a part that several ask for: once it has come, it is there without a network too. */
+/** As {@link fetchPart}, for a chunk with several users: once loaded, it is available offline too. */
 export function fetchOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let fetched: Promise<Part> | null = null
   const fetch = async () => {
@@ -30,8 +27,8 @@ export function fetchOnce<Part>(load: () => Promise<Part>): () => Promise<Part> 
 }
 
 /**
- * A part of a screen whose code is fetched when it is first needed. Unlike `React.lazy`, code that cannot be fetched
- * leaves the screen as it stands, half-typed form and all: the person is told, and the next press tries again.
+ * A component whose code is loaded when it is first needed. Unlike with `React.lazy`, a failed load leaves the screen and its
+ * form as they are: the failure is reported, and the next click tries again.
  */
 export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): [ComponentType<Props> | null, () => void] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null)
@@ -39,14 +36,14 @@ export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>
     if (part !== null) return
     fetchPart(load).then(
       (found) => setPart(() => found),
-      // Where there is a network now, the browser would still not try again: the page has to.
+      // The browser would not try again, even with a network: the page must be reloaded.
       async (error: unknown) => notify.error((await isReachable()) ? `${t.errors.chunkTitle}. ${t.errors.chunkHelp}` : noNetwork(error)),
     )
   }
   return [part, need]
 }
 
-/** A part of a screen that does without it: there once it is needed and its code has come. */
+/** An optional part of a screen: available once it is needed and its code has loaded. */
 export function useFetched<Part>(load: () => Promise<Part>, needed: boolean): Part | null {
   const [part, setPart] = useState<{ of: Part } | null>(null)
   useEffect(() => {

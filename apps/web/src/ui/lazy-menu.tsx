@@ -4,7 +4,7 @@ import { fetchPart, useLazyComponent } from './lazy-component'
 
 const load = async () => (await import('./menu')).Menu
 const ahead = () => {
-  // Only a head start: the press itself tells when it fails.
+  // A prefetch; the click itself reports a failure.
   fetchPart(load).catch(() => undefined)
 }
 
@@ -19,8 +19,8 @@ type TriggerProps = {
 }
 
 /**
- * A button that opens a menu. The menu's machinery is loaded when the button is pointed at or focused, not with the
- * screen: most screens are left without any menu having been opened.
+ * A button that opens a menu. The menu's code is loaded when the button is hovered or focused, not with the screen: on most
+ * screens no menu is ever opened.
  */
 export function LazyMenu({ trigger, ...menu }: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
   const [Menu, need] = useLazyComponent(load)

@@ -6,14 +6,14 @@ import { addLooks } from '#/app/looks'
 const { base = {} } = menuSlotRecipe
 addLooks({ slotRecipes: { menu: { ...menuSlotRecipe, base: { ...base, content: { ...base['content'], bg: 'bg.raised' } } } } })
 
-/** One line of a menu. */
+/** An entry of a menu. */
 export type MenuEntry = {
   value: string
   label: ReactNode
   disabled?: boolean
-  /** The line destroys or ends something. */
+  /** The entry destroys or ends something. */
   danger?: boolean
-  /** The line that is chosen, in a menu of choices; in a menu of links, the one that is open. */
+  /** The selected entry, in a menu of choices; in a menu of links, the current one. */
   current?: boolean
 }
 
@@ -21,16 +21,16 @@ export type MenuProps = {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   onSelect: (value: string) => void
-  /** What stands over the lines. */
+  /** Shown above the entries. */
   header?: ReactNode
-  /** The lines are choices of which one holds. */
+  /** The entries are exclusive choices. */
   choices?: boolean
-  /** Choices of which one holds, under the lines; what ends something stands last, below them. */
+  /** Exclusive choices below the entries; destructive entries come last, below them. */
   choice?: { label: string; entries: readonly MenuEntry[]; onSelect: (value: string) => void }
   placement?: 'bottom-start' | 'bottom-end' | 'right-start'
 }
 
-/** A menu, open as it appears: it is only there once its button was pressed (see lazy-menu.tsx). */
+/** A menu, open when mounted: it mounts with a click on its button (see lazy-menu.tsx). */
 export function Menu({ trigger, entries, onSelect, header, choices = false, choice, placement = 'bottom-start' }: MenuProps) {
   const isLast = (entry: MenuEntry) => choice !== undefined && entry.danger === true
   const first = entries.filter((entry) => !isLast(entry))

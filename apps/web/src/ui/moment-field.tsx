@@ -9,26 +9,26 @@ import { momentText as text } from '#/text/uz.moment'
 import { IconButton } from './button'
 import { DayField } from './day-field'
 
-/** What stands in the two fields. */
+/** The texts of the two fields. */
 type Typed = { day: string; at: string }
 
-/** The time that stands beside a day which is chosen first. */
+/** The default time of a day that is chosen first. */
 const MORNING = '09:00'
 
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** What is typed of a stored moment. */
+/** The texts of a stored timestamp. */
 const typedOf = (value: string): Typed => (isMoment(value) ? { day: shownDay(isoDate(value)), at: time(value) } : { day: '', at: '' })
 
-/** What is typed as a moment; empty for nothing, and as it stands where it is none, so that nobody takes it for one. */
+/** The typed texts as a timestamp; empty for none, and the raw text if invalid, so that it is not taken for one. */
 function valueOf({ day, at }: Typed): string {
   if (day.trim() === '' && at.trim() === '') return ''
   const [date, clock] = [readDay(day), readTime(at)]
-  // As the server writes it, so that the same moment is the same value.
+  // In the server's format, so that equal times are equal values.
   return date === undefined || clock === undefined ? `${day} ${at}`.trim() : new Date(momentOf(date, clock)).toISOString().replace('.000Z', 'Z')
 }
 
-/** What is wrong with what is typed; the day says of itself when it is none. */
+/** The error of the typed text; an invalid day has an error of its own. */
 export function wrongMoment(value: string): string | undefined {
   if (value === '' || isMoment(value)) return undefined
   const [day = '', at = ''] = value.split(' ')
@@ -36,7 +36,7 @@ export function wrongMoment(value: string): string | undefined {
   return at === undefined || readTime(at) === undefined ? text.wrongTime : undefined
 }
 
-/** A day and a time of Tashkent. Its value is a moment, empty, or what was typed and is none. */
+/** A day and a time in Tashkent. Its value is a timestamp, empty, or the invalid text. */
 export function MomentField(props: {
   label: string
   value: string
@@ -51,14 +51,14 @@ export function MomentField(props: {
   const id = useId()
   const [typed, setTyped] = useState(() => typedOf(value))
   const [known, setKnown] = useState(value)
-  // Chosen elsewhere: a draft that was restored, somebody else's version, all of the form thrown away.
+  // Changed elsewhere: a restored draft, another person's version, a discarded form.
   if (known !== value) {
     setKnown(value)
     if (valueOf(typed) !== value) setTyped(typedOf(value))
   }
   const change = (next: Typed) => {
     const stored = typedOf(value)
-    // The minute is all that is seen: a moment that stays keeps its seconds.
+    // Only minutes are shown: an unchanged timestamp keeps its seconds.
     const now = next.day === stored.day && next.at === stored.at && isMoment(value) ? value : valueOf(next)
     setTyped(next)
     setKnown(now)
@@ -140,7 +140,7 @@ export function MomentField(props: {
   )
 }
 
-/** What is typed with the colon between, unless it is being taken away. */
+/** The typed text with the colon inserted, unless it is being deleted. */
 function withColon(next: string, before: string): string {
   return /^\d{3,4}$/.test(next) && next.length > before.length ? `${next.slice(0, 2)}:${next.slice(2)}` : next
 }

@@ -10,7 +10,7 @@ const failure = (errorId: string, url = request.url) =>
 beforeEach(() => notify.clear())
 
 describe('errors', () => {
-  it('tell message, code, status and id', () => {
+  it('show message, code, status and id', () => {
     notify.error(failure('e1'))
     expect(currentToasts()).toMatchObject([
       {
@@ -25,35 +25,35 @@ describe('errors', () => {
     ])
   })
 
-  it('of an upload also tell method and address', () => {
+  it('of an upload also show method and address', () => {
     notify.error(failure('e1', '/api/upload'))
     expect(currentToasts()[0]?.details).toContainEqual({ label: t.errors.request, value: 'POST /api/upload' })
   })
 
-  it('tell a dead network', () => {
+  it('report a lost network', () => {
     notify.error(new NetworkError(t.errors.network, request))
     expect(currentToasts()[0]?.title).toBe('Internet bilan biron muammo bor')
   })
 
-  it('tell name and message of others', () => {
+  it('show name and message of others', () => {
     notify.error(new RangeError('too far'))
     expect(currentToasts()[0]?.title).toBe('RangeError: too far')
   })
 
-  it('are silent for a TypeError and an ended call', () => {
+  it('are silent for a TypeError and an aborted call', () => {
     expect(notify.error(new TypeError('x is undefined'))).toBeNull()
     expect(notify.error(new DOMException('aborted', 'AbortError'))).toBeNull()
     expect(currentToasts()).toEqual([])
   })
 
-  it('tell what is no error and no text as unknown', () => {
+  it('report a thrown value that is neither error nor text as unknown', () => {
     notify.error({ strange: true })
     expect(currentToasts()[0]?.title).toBe(t.errors.unknown)
   })
 })
 
-describe('two of the same', () => {
-  it('never stand at once, even with another error id', () => {
+describe('two equal ones', () => {
+  it('are never shown at once, even with another error id', () => {
     notify.error(failure('e1'))
     const second = notify.error(failure('e2'))
     expect(currentToasts()).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('two of the same', () => {
     expect(currentToasts()[0]?.details).toContainEqual({ label: t.errors.errorId, value: 'e2' })
   })
 
-  it('are not an error and a success with the same words', () => {
+  it('are not an error and a success with the same text', () => {
     notify.success('Xato')
     notify.error('Xato')
     expect(currentToasts()).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('changes', () => {
 
   beforeEach(() => undone.splice(0))
 
-  it('stand in one toast, which keeps the undo of each', async () => {
+  it('share one toast, which keeps the undo of each', async () => {
     take('bir')
     take('ikki')
     expect(shown()).toEqual([['ikki', 'bir', 'ikki']])
@@ -93,7 +93,7 @@ describe('changes', () => {
     expect(shown()).toEqual([[t.common.undone, 'ikki']])
   })
 
-  it('of one kind are told together and taken back together, the last first', async () => {
+  it('of one kind are reported and undone together, the last first', async () => {
     take('oldin')
     for (const name of ['a', 'b', 'c']) take(name, { like })
     expect(shown()).toEqual([['3 ta', 'oldin', 'a', 'b', 'c']])
@@ -102,7 +102,7 @@ describe('changes', () => {
     expect(shown()).toEqual([[t.common.undone, 'oldin']])
   })
 
-  it('of another kind begin a new run', async () => {
+  it('of another kind start a new run', async () => {
     take('a', { like })
     take('b', { like: { ...like, key: 'hidden' } })
     take('c', { like })
@@ -111,7 +111,7 @@ describe('changes', () => {
     expect(undone).toEqual(['c'])
   })
 
-  it('are not taken back twice by a second press', async () => {
+  it('are not undone twice by a second click', async () => {
     take('a', { like })
     take('b', { like })
     const press = currentToasts()[0]?.undo
@@ -119,7 +119,7 @@ describe('changes', () => {
     expect(undone).toEqual(['b', 'a'])
   })
 
-  it('stay in the toast of a success that has none', () => {
+  it('stay in the toast of a success without changes', () => {
     take('a')
     notify.success('Saqlandi')
     expect(shown()).toEqual([['Saqlandi', 'a']])
@@ -128,7 +128,7 @@ describe('changes', () => {
 })
 
 describe('a success', () => {
-  it('takes away the errors of what it is about, and those of the network', () => {
+  it('removes the errors about its subject, and those of the network', () => {
     notify.error('Saqlanmadi', { about: 'row 1' })
     notify.error('Ishlatilmoqda', { about: 'row 2' })
     notify.error(new NetworkError(t.errors.network, request), { about: NETWORK })
@@ -138,14 +138,14 @@ describe('a success', () => {
     expect(currentToasts().map((toast) => toast.title)).toEqual(['Saqlandi'])
   })
 
-  it('leaves what is told of a write that did not arrive: nobody makes it again', () => {
+  it('keeps the error of a write that was not sent: it is not repeated', () => {
     notify.error(new NetworkError(t.errors.network, request), { about: 'row 1' })
     notify.success('Oʻchirildi', { about: 'row 2' })
     notify.solved('a list')
     expect(currentToasts().map((toast) => toast.title)).toEqual([t.errors.network, 'Oʻchirildi'])
   })
 
-  it('of a screen takes away the errors of that screen alone', () => {
+  it('of a screen removes only the errors of that screen', () => {
     history.replaceState(null, '', '/courses/skills/add')
     notify.error('Saqlanmadi')
     history.replaceState(null, '', '/fields')

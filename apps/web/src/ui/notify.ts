@@ -3,30 +3,30 @@ import { ApiError, NetworkError, isAbort } from '#/api/errors'
 import type { PendingError } from '#/app/session'
 import { t } from '#/text/uz'
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export type Change = {
   title: string
-  /** Rejects when it cannot be taken back any more. */
+  /** Rejects if it cannot be undone any more. */
   undo: () => Promise<unknown>
-  /** Shows what is there after that, taken back or not. */
+  /** Called afterwards, whether undone or not, to show the current state. */
   after?: (() => unknown) | undefined
-  /** What makes it one of a run: changes of one key are told, and taken back, together. */
+  /** Groups changes into a run: those of one key are reported and undone together. */
   like?: Like | undefined
 }
 
 export type Like = {
   key: string
   all: (count: number) => string
-  /** Of how many things it is a change; of one, unless it says so. */
+  /** The number of changed things; 1 by default. */
   count?: number
 }
 
-/** A next step that a toast leads to, beside its undo. */
+/** A next step offered by a toast, beside its undo. */
 export type Action = {
   label: string
-  /** What is heard of it, where the label says too little alone. */
+  /** The accessible name, if the label says too little alone. */
   ariaLabel: string
-  /** On a phone it stands alone. */
+  /** On a phone it is shown without the label. */
   icon: ReactNode
   run: () => void
 }
@@ -38,18 +38,18 @@ export type Toast = {
   revision: number
   kind: 'success' | 'info' | 'error'
   title: string
-  /** Code, status, error id and the like, shown under the title and copied as text. */
+  /** Code, status, error id and the like, shown below the title and copied as text. */
   details: readonly { label: string; value: string }[]
-  /** What more is to be seen under the title: ways to what the failure is about. */
+  /** More content below the title: links to what caused the failure. */
   body?: ReactNode
-  /** What it is about; a success there takes the errors away. */
+  /** Its subject; a success with the same one removes the errors. */
   about?: string | undefined
-  /** Takes back what the title tells. */
+  /** Undoes what the title reports. */
   undo?: (() => Promise<void>) | undefined
   action?: Action | undefined
-  /** All changes that can still be taken back, the newest last. */
+  /** All changes that can still be undone, the newest last. */
   changes?: readonly Change[]
-  /** Milliseconds until it goes by itself; without, it stays until closed. */
+  /** Milliseconds until it closes; without it, it stays until closed. */
   lasts?: number | undefined
 }
 
@@ -57,11 +57,11 @@ const SUCCESS_MS = 4000
 /** Long enough to read the toast and reach its button by keyboard. */
 const UNDO_MS = 10_000
 const ERROR_MS = 12_000
-/** More at once are more than one reads; the oldest makes room. */
+/** More at once cannot be read; the oldest is removed. */
 const MAX_VISIBLE = 4
-/** Who wants to go further back uses the form. */
+/** Older changes are undone in the history. */
 const MAX_CHANGES = 9
-/** What is about the network alone, and so over with any answer of the server: a read is made again, a write is not. */
+/** The subject of network errors, which any response of the server resolves: a read is repeated, a write is not. */
 export const NETWORK = 'network'
 
 let toasts: readonly Toast[] = []
@@ -73,37 +73,37 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What makes two toasts the same: everything told but the id of the single failure. */
+/** What makes two toasts equal: all content except the id of the single failure. */
 function likeness(toast: Omit<Toast, 'id' | 'revision'>): string {
   const details = toast.details.filter((one) => one.label !== t.errors.errorId)
   return JSON.stringify([toast.kind, toast.title, details])
 }
 
 function show(toast: Omit<Toast, 'id' | 'revision'>): number {
-  // Told again: the newer one takes the place of the older and its time starts anew. There is one success at a time, so
-  // that a run of changes covers no more than one of them.
+  // An equal toast replaces the older one, and its time starts anew. There is one success at a time, so that it covers all
+  // changes of a run.
   const same = toasts.find((shown) =>
     toast.kind === 'success' ? shown.kind === 'success' : likeness(shown) === likeness(toast),
   )
   const rest = toasts.filter((shown) => shown !== same)
   const revision = nextId
   nextId += 1
-  // A success keeps its place on the screen, and the focus in it.
+  // A success keeps its place on the screen, with the focus in it.
   const id = same !== undefined && toast.kind === 'success' ? same.id : revision
   set([...rest, { ...toast, id, revision }].slice(-MAX_VISIBLE))
   return id
 }
 
-/** The last changes that are of one kind. */
+/** The last changes of one kind. */
 function lastRun(changes: readonly Change[]): readonly Change[] {
   const key = changes.at(-1)?.like?.key
   const before = key === undefined ? changes.length - 2 : changes.findLastIndex((one) => one.like?.key !== key)
   return changes.slice(before + 1)
 }
 
-/** Takes changes back, the last first, and says so once. */
+/** Undoes changes, the last first, and reports it once. */
 async function takeBack(taken: readonly Change[]): Promise<void> {
-  // At once, so that a second press takes nothing else back.
+  // At once, so that a second click undoes nothing else.
   set(
     toasts.flatMap((toast) => {
       const changes = toast.changes?.filter((one) => !taken.includes(one))
@@ -112,7 +112,7 @@ async function takeBack(taken: readonly Change[]): Promise<void> {
     }),
   )
   try {
-    // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
+    // oxlint-disable-next-line no-await-in-loop -- a later change depends on earlier ones
     for (const change of taken.toReversed()) await change.undo()
     notify.success(t.common.undone)
   } catch (error) {
@@ -142,21 +142,21 @@ function errorToast(error: unknown): Omit<Toast, 'id' | 'revision'> | null {
     }
   }
   if (error instanceof NetworkError) return { ...base, title: error.message, details: [] }
-  // A TypeError is a fault of the panel itself and is not told (docs/panel.md#errors-and-toasts).
+  // A TypeError is a bug of the panel itself and is not shown (docs/panel.md#errors-and-toasts).
   if (error instanceof TypeError) return null
   if (error instanceof Error) return { ...base, title: `${error.name}: ${error.message}`, details: [] }
   if (typeof error === 'string' && error !== '') return { ...base, title: error, details: [] }
   return { ...base, title: t.errors.unknown, details: [] }
 }
 
-/** The screen one is on: what a toast is about that names nothing else. */
+/** The current screen: the default subject of a toast. */
 const here = () => location.pathname
 
-/** Tells the person something, top right; never two of the same at once. */
+/** Shows toasts at the top right; never two equal ones at once. */
 export const notify = {
   /**
-   * A short word of success; with `undo`, a button that takes the change back. It takes away the errors it solves. `of` names
-   * what was changed where the word does not: among earlier changes it has to be known again.
+   * A short success message; with `undo`, a button that undoes the change. It removes the errors it resolves. `of` names the
+   * subject if the text does not: it must be recognisable in the list of earlier changes.
    */
   success(text: string, options: Partial<Omit<Change, 'title'>> & { about?: string; of?: string } = {}): number {
     const { about = here(), of, undo, after, like } = options
@@ -179,26 +179,23 @@ export const notify = {
   info(text: string): number {
     return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
   },
-  /** Any failure, told by the rules of docs/panel.md#errors-and-toasts; `about` is what a success will have solved. */
+  /** Any failure, shown by the rules of docs/panel.md#errors-and-toasts; `about` is its subject, for a later success. */
   error(error: unknown, { about = here(), ...more }: Partial<Pick<Toast, 'body' | 'details' | 'action'>> & { about?: string } = {}): number | null {
     const toast = errorToast(error)
     return toast === null ? null : show({ about, ...toast, ...more })
   },
-  /** The errors about this are over, and those of the network with them. */
+  /** Removes the errors about this, and those of the network. */
   solved(about: string): void {
     const left = toasts.filter((toast) => toast.kind !== 'error' || (toast.about !== about && toast.about !== NETWORK))
     if (left.length < toasts.length) set(left)
   },
-  /**
-   * Beside the undo of what was just told: what one may want to do next. It goes with what is told next. With an id it stands
-   * beside that toast.
-   */
+  /** Adds an action beside the undo of the newest toast, or of the toast `id`. The next toast replaces it. */
   offer(action: Action | undefined, id?: number): void {
     set(toasts.map((toast) => ((id === undefined ? toast.undo === undefined : toast.id !== id) ? toast : { ...toast, action })))
   },
-  /** Takes back one change alone. */
+  /** Undoes only one change. */
   takeBack: (change: Change) => takeBack([change]),
-  /** The error that ended the last session, after the page was loaded anew. */
+  /** The error that ended the last session, shown after the reload. */
   pendingError(error: PendingError): number {
     return show({
       kind: 'error',

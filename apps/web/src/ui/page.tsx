@@ -2,8 +2,8 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /**
- * A screen's heading with its actions beside it, or under it where both do not fit: the heading keeps room for a few words,
- * and what does not fit beside the other actions stands in the next line.
+ * A screen's heading with its actions beside it, or below where both do not fit: the heading keeps space for a few words, and
+ * actions wrap to the next line.
  */
 export function PageHeader(props: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
@@ -27,7 +27,7 @@ export function PageHeader(props: { title: string; description?: ReactNode; acti
   )
 }
 
-/** A calm surface that holds a group of things. */
+/** A surface for grouped content. */
 export function Panel(props: { children: ReactNode; padding?: '0' | '4' | '6' }) {
   return (
     <Box
@@ -43,13 +43,13 @@ export function Panel(props: { children: ReactNode; padding?: '0' | '4' | '6' })
   )
 }
 
-/** A plain answer in the middle of a screen: nothing here, not found, not allowed. */
+/** A message in the middle of a screen: nothing here, not found, not allowed. */
 export function Message(props: {
   icon?: ReactNode
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** The heading's level; 1 when the message is the whole screen. */
+  /** The heading's level; 1 if the message is the whole screen. */
   level?: 1 | 2 | undefined
 }) {
   return (

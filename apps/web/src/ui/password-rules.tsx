@@ -3,7 +3,7 @@ import { Check, Circle } from 'lucide-react'
 import type { PasswordCheck } from '#/lib/password'
 import { passwordText as text } from '#/text/uz.password'
 
-/** The rules of a new password, each ticked off while it is typed. */
+/** The rules of a new password, each ticked off while typing. */
 export function PasswordRules({ id, checks }: { id: string; checks: readonly PasswordCheck[] }) {
   return (
     <Stack as="ul" id={id} aria-label={text.rules} gap="1" listStyleType="none" textStyle="xs">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { initial } from '#/lib/initial'
 import { mediaUrl } from '#/lib/media'
 
-/** A person's picture, or the first letters of the name. Says nothing of its own: the name stands beside it. */
+/** A person's picture, or the initials. It has no alternative text: the name is beside it. */
 export function PersonPicture(props: {
   person: { firstName: string; lastName: string; photo: string | null }
   size: number

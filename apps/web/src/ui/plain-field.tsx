@@ -14,7 +14,7 @@ type Props = Omit<InputProps, 'size'> & {
 
 const WRONG = { borderColor: 'border.error' }
 
-/** A labelled line of text with its hint and error, for the few forms that are no resource. */
+/** A labelled text input with its hint and error, for the few forms without a resource. */
 export function PlainField({ label, hint, error, required, children, ...input }: Props) {
   return (
     <Field.Root invalid={error !== undefined} required={required === true}>
@@ -30,7 +30,7 @@ export function PlainField({ label, hint, error, required, children, ...input }:
   )
 }
 
-/** A password, hidden until its eye is pressed. */
+/** A password input with a button that reveals it. */
 export function PasswordField({ label, hint, error, required, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (

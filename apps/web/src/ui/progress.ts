@@ -8,9 +8,9 @@ function change(by: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The thin line at the top of the page while something is on its way. */
+/** The thin line at the top of the page while something is loading. */
 export const progress = {
-  /** Shows the line; call what it answers when the work is over. */
+  /** Shows the line; returns the function that ends it. */
   start(): () => void {
     change(1)
     let done = false
@@ -31,7 +31,7 @@ export const progress = {
   },
 }
 
-/** Whether anything started by {@link progress} is still on its way. */
+/** Whether anything started by {@link progress} is still running. */
 export function useRunning(): boolean {
   return useSyncExternalStore(
     (listener) => {

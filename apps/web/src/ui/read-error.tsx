@@ -4,11 +4,11 @@ import { t } from '#/text/uz'
 import { Button } from './button'
 import { Message } from './page'
 
-/** That something could not be read, why, and a button that asks for it again. */
+/** A read error with its reason and a retry button. */
 export function ReadError(props: {
   title: string
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** 2 where the screen has a heading of its own. */
+  /** 2 if the screen has a heading of its own. */
   level?: 2 | undefined
 }) {
   const { title, query, level } = props

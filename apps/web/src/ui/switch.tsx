@@ -4,7 +4,7 @@ import { switchSlotRecipe } from '@chakra-ui/react/theme'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { addLooks } from '#/app/looks'
 
-/** A switch that is off is seen as well as one that is on: 3 : 1 against the ground (WCAG 1.4.11). */
+/** A switch that is off must be as visible as one that is on: 3 : 1 against the background (WCAG 1.4.11). */
 const seenSwitchRecipe = {
   ...switchSlotRecipe,
   compoundVariants: [
@@ -19,14 +19,14 @@ type SwitchProps = Omit<HTMLChakraProps<'label'>, 'onChange' | 'onBlur' | 'ref'>
     size?: 'sm' | 'md'
     checked: boolean
     onChange: (checked: boolean) => void
-    /** How its name looks. */
+    /** The style of its label. */
     labelProps?: HTMLChakraProps<'span'>
     children: ReactNode
   }
 
 /**
- * A switch with its name, drawn with Chakra's looks. Chakra's own is a state machine of 10 kB over the wire; what it does
- * beyond the browser's checkbox is to tell the parts around it how the checkbox stands.
+ * A switch with its label, in Chakra's look. Chakra's own is a state machine of 10 kB over the wire; besides the browser's
+ * checkbox, it only tells the parts around it the checkbox's state.
  */
 export function Switch(props: SwitchProps) {
   const { size = 'md', checked, onChange, labelProps, children, name, disabled = false, onBlur, ref, ...rest } = props
@@ -71,7 +71,7 @@ export function Switch(props: SwitchProps) {
   )
 }
 
-/** Not seen, but there for the keyboard and for screen readers. */
+/** Visually hidden, but available to keyboard and screen readers. */
 const HIDDEN = {
   border: 0,
   clip: 'rect(0 0 0 0)',

@@ -10,20 +10,20 @@ const ACCENTS = { success: 'fg.success', info: 'fg.info', error: 'fg.error' }
 
 type ToastCardsProps = {
   toasts: readonly Toast[]
-  /** What is in this one of the two live regions. */
+  /** The kinds of toasts in this one of the two live regions. */
   kinds: readonly Toast['kind'][]
-  /** All of them are shown, not the newest alone. */
+  /** All of them are shown, not only the newest. */
   all: boolean
   onAll: () => void
-  /** Pointed at or focused, they wait: nobody should race a timer to read or to reach a button. */
+  /** Hovered or focused, they stay: reading them or reaching a button must not be a race. */
   held: boolean
-  /** Grows with each key by which one walks through the screen. */
+  /** Grows with each key that moves the focus. */
   steps: number
-  /** There is as little room as on a phone. */
+  /** There is as little space as on a phone. */
   narrow: boolean
 }
 
-/** The toasts of some kinds, as far as they are shown: the newest of all, or on request every one. */
+/** The toasts of some kinds that are shown: the newest, or on request all. */
 export function ToastCards({ toasts, kinds, all, onAll, held, steps, narrow }: ToastCardsProps) {
   const newest = toasts.at(-1)
   const shown = all ? toasts.toReversed() : toasts.slice(-1)
@@ -52,21 +52,21 @@ function asText(toast: Toast): string {
   return [toast.title, ...toast.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
 }
 
-/** As high as a finger on a phone, and no higher than the header. */
+/** As high as a touch target on a phone, and no higher than the header. */
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
 
 type CardProps = { toast: Toast; held: boolean; steps: number; narrow: boolean; isNewest: boolean; others: number; all: boolean; onAll: () => void }
 
 function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }: CardProps) {
   const { id, kind, title, details, body, revision, lasts, undo, action } = toast
-  // What an error leads to is what it is shown for.
+  // Links in an error are shown at once.
   const [open, setOpen] = useState(body !== undefined)
   const more = useId()
 
   const Icon = ICONS[kind]
-  // One alone is what the title tells.
+  // A single change is described by the title.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
-  // By its code an error is asked about.
+  // The code of an error is needed to report it.
   const saysMore = details.length > 0 && (!narrow || action !== undefined || kind === 'error')
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
@@ -92,13 +92,13 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             lineHeight="short"
             overflowWrap="anywhere"
             whiteSpace={open ? 'pre-line' : undefined}
-            // In the band of the header there is room for so much; the rest is a press away.
+            // The header has space for this much; the rest is shown on a click.
             lineClamp={open ? undefined : { base: 2, md: saysMore && !narrow ? 1 : 2 }}
           >
             {title}
           </Text>
           {!open && saysMore && (
-            // With a way out of it, what has failed is named on a phone too.
+            // With a retry, the failed action is named on a phone too.
             <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow={action === undefined ? 'md' : undefined} truncate>
               {details.map((one) => `${one.label}: ${one.value}`).join(' · ')}
             </Text>
@@ -116,13 +116,13 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
         )}
         {action !== undefined && (
           <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.ariaLabel} onClick={() => {
-              // Once: what it does is told next.
+              // Once: its result is reported next.
               notify.offer(undefined, id)
               action.run()
               setTimeout(keepFocus)
             }}>
             {action.icon}
-            {/* What is offered is read; an undo is known by its sign. */}
+            {/* An action has a label; an undo is recognised by its icon. */}
             <Box as="span" hideBelow="md">
               {action.label}
             </Box>
@@ -162,15 +162,15 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
   )
 }
 
-/** The button that had the focus is gone: where nothing else has taken it, it goes to the screen. */
+/** The focused button is gone: unless something else got the focus, it goes to the screen. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** Walking by keyboard puts the end off, but not for ever. */
+/** Moving by keyboard postpones the end, but not for ever. */
 const MOST_MS = 60_000
 
-/** Ends a toast; drawn anew, it starts anew. With each of the `steps` its time begins once more. */
+/** Closes a toast after its time; a remount starts anew. Each of the `steps` restarts the time. */
 function Timer({ id, lasts, steps }: { id: number; lasts: number; steps: number }) {
   const [latest] = useState(() => Date.now() + MOST_MS)
   return <Countdown key={steps} id={id} lasts={lasts} latest={latest} />
@@ -184,7 +184,7 @@ function Countdown({ id, lasts, latest }: { id: number; lasts: number; latest: n
   return null
 }
 
-/** What a failure is reported by. */
+/** The details for a report of the failure. */
 function Details({ toast }: { toast: Toast }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -192,7 +192,7 @@ function Details({ toast }: { toast: Toast }) {
       await navigator.clipboard.writeText(asText(toast))
       setCopied(true)
     } catch {
-      // Without the right to the clipboard the text can still be selected.
+      // Without the clipboard permission the text can still be selected.
       setCopied(false)
     }
   }
@@ -217,7 +217,7 @@ function Details({ toast }: { toast: Toast }) {
   )
 }
 
-/** Each change that can still be taken back, by itself. */
+/** Each change that can still be undone, by itself. */
 function Earlier({ changes }: { changes: readonly Change[] }) {
   return (
     <Stack as="ul" gap="0" listStyleType="none" maxHeight="60" overflowY="auto" borderTopWidth="1px" borderColor="border" paddingTop="1">

@@ -6,19 +6,19 @@ import { t } from '#/text/uz'
 import { currentToasts, onToasts, type Toast } from './notify'
 import { ToastCards } from './toast-cards'
 
-/** Takes the focus to the newest toast. */
+/** Focuses the newest toast. */
 const KEY = 'F8'
-/** Who walks by these may be on the way to a toast. */
+/** Keys that may be on the way to a toast. */
 const WALKS = new Set([KEY, 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** The least room between the breadcrumbs and the header's buttons in which a toast can be read, in pixels. */
+/** The minimal width between the breadcrumbs and the header's buttons in which a toast is readable, in pixels. */
 const LEAST_ROOM = 288
-/** With less than this the buttons of a toast are icons, so that its text has room. */
+/** With less than this the buttons of a toast are icons, so that its text has space. */
 const FULL_ROOM = 432
 
 /**
- * The place of the toasts: the band of the header, between the breadcrumbs and its buttons; on a phone over them. It stands once, above
- * everything, dialogs included, and is there before the first toast: a screen reader tells only what changes in it.
+ * The region of the toasts: in the header, between the breadcrumbs and its buttons; on a phone over them. It is mounted once,
+ * above everything, dialogs included, before the first toast: a screen reader announces only changes in it.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
@@ -29,7 +29,7 @@ export function Toasts() {
   const [room, setRoom] = useState(0)
   const [steps, setSteps] = useState(0)
   const some = toasts.length > 0
-  // The next one begins as the first did.
+  // The next one starts collapsed again.
   if (!some && (all || held)) {
     setAll(false)
     setHeld(false)
@@ -48,7 +48,7 @@ export function Toasts() {
       setRoom(crumbs === null ? 0 : end - crumbs.getBoundingClientRect().right - 16)
     }
     measure()
-    // A toast often comes with a step to another screen.
+    // A toast often comes with a navigation.
     const header = document.querySelector('[data-header-end]')?.parentElement
     const observer = new MutationObserver(measure)
     if (header) observer.observe(header, { childList: true, characterData: true, subtree: true })
@@ -58,7 +58,7 @@ export function Toasts() {
       window.removeEventListener('resize', measure)
     }
   }, [some])
-  // From wherever one is: a toast that offers to undo goes by itself, too soon to walk to it through the whole screen.
+  // From any focus: a toast that offers undo closes by itself, before one could tab to it through the whole screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (WALKS.has(event.key) && currentToasts().length > 0) setSteps((now) => now + 1)
@@ -93,7 +93,7 @@ export function Toasts() {
       inset="auto"
       top="1"
       right={{ base: '2', md: `${right}px` }}
-      // Beside the menu's button, which stays within reach.
+      // Beside the menu's button, which stays reachable.
       width={{ base: 'calc(100vw - 3.5rem)', md: 'fit-content' }}
       maxWidth={{ base: 'calc(100vw - 3.5rem)', md: `min(36rem, ${isBeside ? `${room}px` : `calc(100vw - ${right}px - 4rem)`})` }}
       margin="0"
@@ -106,14 +106,14 @@ export function Toasts() {
       // For browsers without a top layer.
       zIndex="toast"
       data-toasts=""
-      // A dialog hides all but itself from screen readers, and this.
+      // A dialog hides everything else from screen readers, but not this.
       data-live-announcer=""
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(place.current?.contains(document.activeElement) === true)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* What changes in one of them is read, and no more than that. */}
+      {/* Only changes in one of them are announced. */}
       <Box role="alert" aria-live="assertive" aria-atomic={false} maxW="full" order={toasts.at(-1)?.kind === 'error' ? -1 : 1}>
         {region(ERRORS)}
       </Box>
@@ -128,18 +128,18 @@ export function Toasts() {
 const ERRORS = ['error'] as const
 const OTHERS = ['success', 'info'] as const
 
-/** Takes back what the newest toast that can be taken back tells of. */
+/** Undoes the newest toast with an undo. */
 function undoByKey(event: KeyboardEvent): void {
-  // The key by its place: on a Cyrillic layout it types another letter.
+  // By key position: on a Cyrillic layout it types another letter.
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyZ') return
-  // What is typed is taken back by the browser.
+  // In a text field the browser undoes the typing.
   if (isTypedInto(event.target) || isAsking()) return
   const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
   if (undo === undefined) return
   event.preventDefault()
   const before = document.activeElement
   void undo().then(() => {
-    // A row that went back to its place has lost the focus on the way.
+    // A row that was moved back may have lost the focus.
     if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
   })
 }

@@ -9,7 +9,7 @@ const UNBOXED = { display: 'contents' } as const
 
 type Placement = 'right' | 'bottom'
 
-/** Where the word stands beside its trigger, kept inside the window. */
+/** The position of the tooltip beside its trigger, kept inside the window. */
 function place(trigger: DOMRect, word: DOMRect, placement: Placement): CSSProperties {
   const wanted =
     placement === 'right'
@@ -22,9 +22,8 @@ function place(trigger: DOMRect, word: DOMRect, placement: Placement): CSSProper
 }
 
 /**
- * A word of help at something one can point at or focus; Escape puts it away. It stands beside its trigger in the
- * document, so that it is in the same landmark. Of our own, since the shell needs no more of a tooltip than this and
- * a positioning library would be a tenth of what a screen may weigh.
+ * A tooltip on hover or focus; Escape closes it. It is beside its trigger in the DOM, so that it is in the same landmark. It is
+ * our own, because the shell needs no more than this and a positioning library would be a tenth of a screen's size limit.
  */
 export function Tooltip(props: {
   content: ReactNode
@@ -41,7 +40,7 @@ export function Tooltip(props: {
   const id = useId()
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Measured as it appears, before it is painted.
+  // Measured after mounting, before it is painted.
   useLayoutEffect(() => {
     const trigger = frame.current?.firstElementChild
     if (!open || !trigger || word.current === null) return
@@ -51,7 +50,7 @@ export function Tooltip(props: {
   useEffect(() => {
     if (!open) return
     const close = (event: KeyboardEvent) => {
-      // Pressed by a key as by the pointer: what opens is not covered.
+      // A keyboard activation closes it too: it must not cover what opens.
       if (['Escape', 'Enter', ' '].includes(event.key)) setOpen(false)
     }
     window.addEventListener('keydown', close)
@@ -69,15 +68,15 @@ export function Tooltip(props: {
     setOpen(false)
   }
   return (
-    // Plain: rows of lists have many of them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what it stands around is what one points at
+    // A plain element: rows of lists have many of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its child is the interactive element
     <span
       ref={frame}
       style={UNBOXED}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={(event) => {
-        // Only a focus one can see: a pressed button would show its word over what it opened.
+        // Only on visible focus: a clicked button would show it over what it opened.
         if (event.target.matches(':focus-visible')) show()
       }}
       onBlur={hide}

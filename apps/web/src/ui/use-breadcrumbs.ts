@@ -16,19 +16,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Puts the screen's breadcrumbs into the header, and its last label into the window's title; for a screen of one record its
- * name and the list it is of. The last item is the screen itself and needs no `to`.
+ * Sets the screen's breadcrumbs in the header, and its last label as the window's title; for a screen of one record, its name and
+ * list. The last item is the screen itself and needs no `to`.
  */
 export function useBreadcrumbs(crumbs: readonly Crumb[], record?: string): void {
   useEffect(() => {
-    // Most screens make a new array each time they are drawn; the same words change nothing.
+    // Most screens create a new array in each render; equal labels change nothing.
     if (JSON.stringify(crumbs) !== JSON.stringify(current)) set(crumbs)
     const names = record === undefined ? [crumbs.at(-1)?.label] : [record, wayUp(crumbs)?.label]
     document.title = [...names.filter((name) => name !== undefined), t.product].join(' · ')
   }, [crumbs, record])
 }
 
-/** The breadcrumbs of the screen that stands now. */
+/** The breadcrumbs of the current screen. */
 export function useCurrentBreadcrumbs(): readonly Crumb[] {
   return useSyncExternalStore(subscribe, () => current)
 }
