@@ -7,7 +7,7 @@ const site = process.env['PESHTOQ_SITE_TYPES'] ?? '../site-kit/src/generated'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Whether a key's value holds a schema's own members by name, so that a field called `description` is no description. */
+/** Keys whose value maps names to schemas, so that a field called `description` is not taken for a description. */
 const BY_NAME = new Set(['properties', 'schemas', 'examples', 'example'])
 
 function plain(value: Json, byName = false): Json {
@@ -17,7 +17,7 @@ function plain(value: Json, byName = false): Json {
   return Object.fromEntries(kept.map(([key, member]) => [key, plain(member, BY_NAME.has(key) && !byName)]))
 }
 
-/** The document without its prose, which the generator would write into every rule and so into what browsers load. */
+/** The document without its prose, which the generator would write into every rule and so into the browser's code. */
 function withoutProse<Document>(document: Document): Document {
   const whole = document as { components?: { schemas?: Json }; paths?: Json; info?: { description?: string } }
   const { description: _, ...info } = whole.info ?? {}
@@ -40,7 +40,7 @@ function property(value: Json | undefined, name: string): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined
 }
 
-/** The same without the calls that are answered with a file, which the panel saves by itself. */
+/** The same without calls that return a file, which the panel downloads by itself. */
 function forPanel<Document>(document: Document): Document {
   const whole = document as { paths?: Record<string, Record<string, Json>> }
   const paths = Object.entries(whole.paths ?? {}).map(([path, item]) => {
@@ -50,7 +50,7 @@ function forPanel<Document>(document: Document): Document {
   return { ...shortly(document), paths: Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0)) }
 }
 
-/** The names of the schemas that a part of the document points at. */
+/** The names of the schemas that a part of the document refers to. */
 function pointedAt(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(pointedAt)
   if (value === null || typeof value !== 'object') return []
@@ -59,7 +59,7 @@ function pointedAt(value: Json): string[] {
   return [...own, ...Object.values(value).flatMap(pointedAt)]
 }
 
-/** The document with nothing but what the landing site reads. */
+/** The document reduced to what the landing site reads. */
 function publicly<Document>(document: Document): Document {
   const whole = document as { components?: { schemas?: Record<string, Json> }; paths?: Record<string, Json> }
   const all = whole.components?.schemas ?? {}
@@ -75,11 +75,11 @@ function publicly<Document>(document: Document): Document {
   return { ...shortly(document), paths, components: { ...whole.components, schemas } }
 }
 
-/** What screens ask with the hooks and options of React Query that orval writes; lists and forms have options of their own. */
+/** Operations with generated hooks and options of React Query; lists and forms have options of their own. */
 const QUERIED = ['list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course']
 
 export default defineConfig({
-  /** Typed calls, one file a tag; with hooks where screens ask by them. */
+  /** Typed calls, one file per tag; with hooks where screens use them. */
   api: {
     input: { target: input, override: { transformer: forPanel } },
     output: {
@@ -87,19 +87,19 @@ export default defineConfig({
       target: join(output, 'api.ts'),
       schemas: join(output, 'model'),
       client: 'react-query',
-      // With this the generated functions answer what our own `http` answers: the unwrapped data. Axios is not there.
+      // With this the generated functions return the unwrapped data of our own `http`. Axios is not used.
       httpClient: 'axios',
       indexFiles: false,
       override: {
         mutator: { path: 'src/api/client.ts', name: 'http' },
-        // Only what screens use is written: lists and forms ask by the calls of `scripts/codegen.ts`, and what is changed
-        // beside them by its function.
+        // Only what screens use is generated: lists and forms use the calls of `scripts/codegen.ts`, and other changes call the
+        // function.
         query: { version: 5, signal: true, useQuery: false, useMutation: false },
         operations: Object.fromEntries(QUERIED.map((operation) => [operation, { query: { useQuery: true } }])),
       },
     },
   },
-  /** The types of what the landing site reads; its calls are written too and left out. */
+  /** The types of what the landing site reads; its calls are generated too and ignored. */
   site: {
     input: { target: input, override: { transformer: publicly } },
     output: { target: join(site, 'calls.ts'), schemas: join(site, 'model'), client: 'fetch', indexFiles: false },

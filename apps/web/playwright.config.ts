@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-/** What depends on the browser itself: these run on a Chromium with a window, the newest that is to be had. */
+/** Tests that depend on the browser itself: these run on a headed Chromium, the newest available. */
 const OF_THE_BROWSER = ['html', 'picture-editor', 'video-feedback', 'session', 'shell', 'public-preview'].map((name) => `**/${name}.spec.ts`)
 
-/** The real server with the real panel in Chromium: each test starts a server of its own (`e2e/server.ts`). */
+/** The real server with the real panel in Chromium: each test starts its own server (`e2e/server.ts`). */
 export default defineConfig({
   testDir: 'e2e',
-  // What is measured is measured alone: `cargo xtask speed`.
+  // Measurements run alone: `cargo xtask speed`.
   projects: [
     { name: 'panel', testMatch: '*.spec.ts', testIgnore: ['*-speed.spec.ts', ...OF_THE_BROWSER] },
     { name: 'browser', testMatch: OF_THE_BROWSER },
@@ -14,8 +14,7 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: 2,
-  // A test that only passes the second time has failed. A shared machine without anybody watching gets one more try, and
-  // the report says so.
+  // A test that only passes on a retry has failed. An unattended shared machine gets one retry, and the report says so.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -24,7 +23,7 @@ export default defineConfig({
   use: {
     locale: 'uz-UZ',
     timezoneId: 'Europe/London',
-    // Recording every test to keep the few that fail takes a quarter of the time; `--trace on` records the one looked into.
+    // Recording every test to keep the few that fail takes a quarter of the time; `--trace on` records a single one.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['PESHTOQ_CHROMIUM'] ?? '/usr/bin/chromium',

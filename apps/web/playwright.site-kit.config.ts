@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import own from './playwright.config'
 
-/** A site made of the kit, on both of Next.js's generations: each is installed, built and started, which takes minutes. */
+/** A site made of the kit, on both major versions of Next.js: each is installed, built and started, which takes minutes. */
 export default defineConfig({
   ...own,
   testMatch: 'site-kit/*.long.ts',

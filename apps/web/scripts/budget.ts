@@ -1,6 +1,6 @@
 /**
- * Fails when a first load is heavier than docs/panel.md#measures allows, measured in brotli as the server sends it: the
- * page, what it links, the entry, the screen's chunk, and everything these import statically.
+ * Fails if a first load is larger than docs/panel.md#measures allows, measured in brotli as the server sends it: the page, its
+ * links, the entry, the screen's chunk, and all their static imports.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ function brotli(file: string): number {
   const known = sizes.get(file)
   if (known !== undefined) return known
   const size = brotliCompressSync(readFileSync(join(dist, file)), {
-    // The quality the server keeps its files in.
+    // The server's compression quality.
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length
   sizes.set(file, size)
   return size
 }
 
-/** Every file the chunks need before they run. */
+/** Every file that the chunks import statically. */
 function closure(keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -46,13 +46,13 @@ const page = ['index.html', 'boot.js']
 const isScript = (file: string) => file.endsWith('.js')
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + brotli(file), 0)
 
-/** The page's script, and the panel that it asks for. */
+/** The page's script, and the panel that it loads. */
 const ENTRY = ['index.html', 'src/main.tsx']
-/** What a signed-in person's page loads in any case; `src/app/panel.tsx` stands in the chunk `inside`. */
+/** What every page of a signed-in person loads; `src/app/panel.tsx` is in the chunk `inside`. */
 const INSIDE = Object.keys(manifest).find((key) => manifest[key]?.name === 'inside')
 if (INSIDE === undefined) throw new Error('the chunk `inside` is gone: has it another name?')
 const PANEL = [INSIDE, 'src/app/shell.tsx']
-/** The lists that no resource names, each with what it may weigh. */
+/** Lists without a resource, each with its limit. */
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 198_000],
   ['src/screens/deliveries.tsx', 189_000],
@@ -73,7 +73,7 @@ const inside = (key: string, limit: number, mostFiles?: number): Page => ({
   limit,
   mostFiles,
 })
-/** A page, what it loads at first, how many bytes that may be and, where few are wanted, in how many files. */
+/** A page, its first load, its limit in bytes and, where it matters, in files. */
 type Page = { name: string; chunks: string[]; scriptsOnly: boolean; limit: number; mostFiles?: number | undefined }
 const PAGES: Page[] = [
   { name: 'sign-in, JavaScript', chunks: [...ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 115_000, mostFiles: 20 },
@@ -82,8 +82,8 @@ const PAGES: Page[] = [
   ...screens('form').map((key) => (RICH_FORMS.has(key) ? inside(key, 227_500, 35) : inside(key, 223_000, 28))),
 ]
 
-/** What nobody should wait for who does not need it yet: the site's sections (`vite.config.ts` names their chunk), the rules of forms. */
-// Screens are called after the site too.
+/** Chunks that must not be part of a first load: the site's sections (`vite.config.ts` names their chunk), and the rules of forms. */
+// Some screens have "site" in their names too.
 const LATER = ['site-(?!faq|settings)', 'validation-'].map((name) => new RegExp(`^assets/${name}`))
 for (const later of LATER) {
   if (!Object.values(manifest).some(({ file }) => later.test(file))) throw new Error(`${later.source}: the chunk is gone: has it another name?`)
@@ -91,7 +91,7 @@ for (const later of LATER) {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** The face comes after the text shows, so it stands beside the pages' weight; Cyrillic comes with the first such letter. */
+/** The font loads after the text is shown, so it is not part of the page's size; Cyrillic is loaded with the first such letter. */
 const FACE = { name: /^onest-latin-wght-normal-.*\.woff2$/, limit: 40_000 }
 
 let over = 0

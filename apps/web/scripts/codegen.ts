@@ -1,5 +1,5 @@
-// What orval does not make of the document: the calls of each resource as lists and forms take them, the fields of each
-// input with their rules, and what belongs to each resource that has a history. Run by `cargo xtask codegen` after orval, into the same folder.
+// Generates what orval does not: the calls of each resource as lists and forms take them, the fields of each input with their
+// rules, and the entities with a history. Run by `cargo xtask codegen` after orval, into the same folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,7 +1,7 @@
 /**
- * npm writes only the platform packages it installed into package-lock.json when it updates an existing tree, and
- * `npm ci` on another system then misses its binary. This adds the missing optional entries (name, version and the
- * systems they are for, read off the name) so that the lock is the same for every system. Run after `npm install`.
+ * npm writes only the platform packages it installed into package-lock.json when it updates an existing tree, so that `npm ci` on
+ * another system misses its binary. This adds the missing optional entries (name, version and systems, derived from the name), so
+ * that the lock is the same for every system. Run after `npm install`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -21,7 +21,7 @@ const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 const file = new URL('../../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 
-/** Every folder a package at `place` would find `name` in, nearest first. */
+/** Every folder in which a package at `place` would find `name`, nearest first. */
 function lookups(place: string, name: string): string[] {
   const found: string[] = []
   let base = place

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const worthwhile = /\.(?:js|css|svg|html|json|txt|webmanifest)$/
 
 /**
- * Leaves `.br` and `.gz` beside each file of the build: the server sends what the browser takes, and packs nothing
- * itself, so that the best compression costs nothing at run time. The page is not among them, it gets a nonce.
+ * Writes `.br` and `.gz` beside each file of the build: the server sends what the browser accepts and compresses nothing itself,
+ * so that the best compression costs nothing at run time. The page is excluded, because it gets a nonce.
  */
 export function compress(): Plugin {
   let folder = 'dist'
@@ -28,7 +28,7 @@ export function compress(): Plugin {
           const packed = { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }) }
           await Promise.all(
             Object.entries(packed)
-              // The server embeds scripts with gzip in any case: it makes the plain form of that.
+              // The server always embeds scripts as gzip and decompresses that for the plain form.
               .filter(([ending, bytes]) => bytes.length < content.length || (ending === 'gz' && entry.name.endsWith('.js')))
               .map(([ending, bytes]) => writeFile(`${path}.${ending}`, bytes)),
           )

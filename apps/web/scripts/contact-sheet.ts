@@ -1,6 +1,6 @@
 /**
- * Takes pictures of the site's sections with all their sample contents at three widths: `contact-sheet/<name>.png`.
- * Names as arguments take only those.
+ * Takes pictures of the site's sections with all their sample contents at three widths: `contact-sheet/<name>.png`. Arguments
+ * limit it to some names.
  */
 import { chromium } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
@@ -18,14 +18,14 @@ await mkdir(OUT, { recursive: true })
 const gallery = await startGallery()
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
-  // Half size: three widths beside each other are still read with ease.
+  // Half size: three widths side by side remain readable.
   const page = await browser.newPage({ deviceScaleFactor: 0.5 })
   for (const name of names) {
     await page.setViewportSize({ width: 2760, height: 1600 })
     await page.goto(gallery.at({ name }))
     const sheet = await page.locator('main').boundingBox()
     await page.setViewportSize({ width: 2760, height: Math.ceil(sheet?.height ?? 1600) })
-    // Those that would load only when they come into sight, too.
+    // Including lazy images outside the viewport.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager'
       await Promise.allSettled([...document.images].map((image) => image.decode()))

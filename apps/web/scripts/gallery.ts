@@ -1,4 +1,4 @@
-/** The gallery of the site's sections on loopback, as the tests and the contact sheets need it. */
+/** Serves the gallery of the site's sections on loopback, for the tests and the contact sheets. */
 import react from '@vitejs/plugin-react'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..')
 const SITE_KIT = join(WEB, '../site-kit')
 
 export type Gallery = {
-  /** Where a section is seen. */
+  /** The address of a section. */
   at: (query: Readonly<Record<string, string>>) => string
   stop: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type Gallery = {
 export async function startGallery(): Promise<Gallery> {
   const caches = join(WEB, 'node_modules/.gallery')
   await mkdir(caches, { recursive: true })
-  // Of its own, so that two of them at a time do not make the same files.
+  // A separate cache, so that two runs at a time do not write the same files.
   const cacheDir = await mkdtemp(join(caches, 'run-'))
   const server = await createServer({
     root: SITE_KIT,
@@ -25,7 +25,7 @@ export async function startGallery(): Promise<Gallery> {
     logLevel: 'warn',
     plugins: [react({ compiler: true })],
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-    // Named at once: found one by one, each would load the page anew.
+    // Listed in advance: each one discovered later would reload the page.
     optimizeDeps: {
       entries: [],
       include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime'],

@@ -1,5 +1,5 @@
-// Checks the code in the guides for the site's developer against what it speaks of: the types and the sections. With a
-// folder it writes the code there instead, as the app that it is.
+// Checks the code in the guides for the site's developer against the types and the sections. With a folder as argument it writes
+// the code there as an app.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
-// The server's messages in Cyrillic, made from those in Latin by the rules of the panel. Run by `cargo xtask codegen`.
+// Generates the server's messages in Cyrillic from those in Latin by the rules of the panel. Run by `cargo xtask codegen`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-// The panel's modules import each other without endings, which Node alone does not follow.
+// The panel's modules import each other without extensions, which Node alone does not resolve.
 import { runnerImport } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
@@ -10,6 +10,6 @@ const cyrillic = process.env['PESHTOQ_MESSAGES_CYRILLIC'] ?? join(root, '../../c
 
 const { module } = await runnerImport<{ toCyrillic: (text: string) => string }>(join(root, 'src/text/cyrillic/to-cyrillic.ts'))
 const messages = JSON.parse(readFileSync(latin, 'utf8')) as Record<string, string>
-// What stands in braces is filled in by the server; the rules leave it as it is.
+// Placeholders in braces are filled in by the server; the rules leave them as they are.
 const made = Object.entries(messages).map(([key, text]) => [key, module.toCyrillic(text)])
 writeFileSync(cyrillic, `${JSON.stringify(Object.fromEntries(made), null, 2)}\n`)

@@ -1,5 +1,4 @@
-// As much of Next.js as the guide for the site's developer uses: enough to check the guide, without a framework that
-// nothing else here needs.
+// The parts of Next.js that the guide for the site's developer uses: enough to check the guide without installing the framework.
 declare module 'next' {
   export type NextConfig = { cacheComponents?: boolean; partialPrefetching?: boolean }
   export type Metadata = { title?: string | null; description?: string | null; robots?: { index: boolean } }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has the page fetch the panel's first files together with the script that asks for them (`src/start.ts`), so that nobody
- * waits for one after the other.
+ * Preloads the panel's first files together with the script that imports them (`src/start.ts`), so that they are not loaded one
+ * after the other.
  */
 export function preloadMain(source: string): Plugin {
   return {

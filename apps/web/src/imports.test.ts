@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** Every source file by its path from `apps/web/src`, the generated ones aside. */
+/** Every source file by its path from `apps/web/src`, without generated ones. */
 const SOURCES = new Map(
   Object.entries(
     import.meta.glob<string>(['./**/*.{ts,tsx}', '../../site-kit/src/**/*.{ts,tsx}', '!**/generated/**'], {
@@ -11,10 +11,10 @@ const SOURCES = new Map(
   ).map(([path, code]) => [pathOf(path, './'), code] as const),
 )
 
-/** What a file imports: values, types, and code that it fetches later. */
+/** The imports of a file: of values, types, and lazily loaded code. */
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)(['"])([^'"\n]+)\1/gm
 
-/** A relative path without its dots; two levels over the root are enough for whoever stands beside it. */
+/** A relative path without its dots; two levels above the root are enough for neighbouring packages. */
 function pathOf(path: string, base: string): string {
   return new URL(path, new URL(base, 'file:///a/b/src/')).pathname
 }
@@ -28,7 +28,7 @@ function importsOf(file: string, code: string, sources: ReadonlyMap<string, stri
   })
 }
 
-/** The first circle that is met, as the way around it. */
+/** The first import cycle that is found, as a list of files. */
 function circleIn(sources: ReadonlyMap<string, string>): readonly string[] | null {
   const done = new Set<string>()
   const visit = (file: string, way: readonly string[]): readonly string[] | null => {
@@ -51,12 +51,12 @@ function circleIn(sources: ReadonlyMap<string, string>): readonly string[] | nul
 
 const shortly = (circle: readonly string[] | null) => circle?.map((file) => file.replace('/a/b/', ''))
 
-it('has no file that imports itself by way of others, be it only for a type', () => {
+it('has no import cycles, not even of types', () => {
   expect(SOURCES.size).toBeGreaterThan(300)
   expect(shortly(circleIn(SOURCES))).toBeUndefined()
 })
 
-it('sees a circle of values, of types and of code that is fetched later', () => {
+it('finds cycles of values, of types and of lazily loaded code', () => {
   const at = (files: Record<string, string>) =>
     shortly(circleIn(new Map(Object.entries(files).map(([path, code]) => [pathOf(path, './'), code]))))
   const a = "import { b } from './b'"

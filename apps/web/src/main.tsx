@@ -16,7 +16,7 @@ watchTheme()
 const pendingError = takePendingError()
 if (pendingError !== null) notify.pendingError(pendingError)
 
-// The server puts a fresh nonce into the page; its security policy lets no other style element in.
+// The server puts a fresh nonce into the page; its security policy allows no other style elements.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 const styles = createCache({ key: 'p', ...(nonce === undefined ? {} : { nonce }) })
 

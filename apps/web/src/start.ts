@@ -1,7 +1,6 @@
 /**
- * What the page runs first. Dictionaries are said in the chosen language as their modules are loaded, so the rules have to
- * be there before the panel; who reads Latin needs none, and the page fetches the panel with this file
- * (`scripts/preload-main.ts`).
+ * The entry of the page. Dictionaries are localised when their modules are loaded, so the rules must be loaded before the panel.
+ * Latin needs none, and the page loads the panel together with this file (`scripts/preload-main.ts`).
  */
 import { language } from './text/language'
 import { localiseBy } from './text/localise'
@@ -11,7 +10,7 @@ async function begin(): Promise<void> {
     try {
       localiseBy((await import('./text/cyrillic/dictionary')).dictionaryInCyrillic)
     } catch {
-      // Better the panel in Latin than none. The choice stays for the next page.
+      // Better the panel in Latin than none. The choice is kept for the next page.
       document.documentElement.lang = 'uz-Latn'
     }
   }

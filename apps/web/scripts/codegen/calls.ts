@@ -4,13 +4,13 @@ type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'order' | 'save'
 type Call = { path: string; operation: Operation; name: string }
 type Calls = Partial<Record<Verb, Call>>
 
-/** `/api/admin/course/{id}/mentor`: the call is about a course's, not about one row. */
+/** `/api/admin/course/{id}/mentor`: the id is that of a course, not of a row. */
 const OF_COURSE = /\/courses?\/\{id\}\//
 
-/** What is called by the calls of one tag: rows of a list, or a record there is one of. `operations` are their ids. */
+/** The operations of one tag: of a list of rows, or of a singleton. `operations` are their ids. */
 export type Called = { tag: string; isList: boolean; operations: string[]; text: string }
 
-/** All that has the calls of a list or of a form, with the module of them. */
+/** All tags with the calls of a list or of a form, and their module. */
 export function called(document: Document): Called[] {
   return [...byTag(document)].flatMap(([tag, found]) => {
     const rows = rowsOf(document, tag, found)
@@ -20,7 +20,7 @@ export function called(document: Document): Called[] {
   })
 }
 
-/** The calls of each resource in the shape that lists and forms take, beside orval's functions: a module a resource. */
+/** The calls of each resource in the shape that lists and forms take: a module per resource, beside orval's functions. */
 export function calls(document: Document): Map<string, string> {
   return new Map(called(document).map(({ tag, text }) => [`${tag}/${tag}.calls.ts`, text]))
 }
@@ -45,7 +45,7 @@ const isDraftable = (call: Call): boolean => call.operation['x-draftable'] === t
 const isOfCourse = (call: Call): boolean => OF_COURSE.test(`${call.path}/`)
 const queryOf = (call: Call): string[] => (call.operation.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name)
 
-/** `skills` → `skillCalls`: named as the input is, where there is one. */
+/** `skills` → `skillCalls`: named after the input, if there is one. */
 function exported(body: string | undefined, tag: string): string {
   return `${body === undefined ? camel(tag) : lowerFirst(body.replace(/Input$/, ''))}Calls`
 }
@@ -54,9 +54,9 @@ function keyOf(tag: string, ofCourse: boolean): string {
   return ofCourse ? `courseKey(courseId, '${tag}')` : `'${tag}'`
 }
 
-/** The path of a call with its ids in their places, as code. */
+/** The path of a call with its ids inserted, as source. */
 function pathCode(call: Call, id: string): string {
-  // The second of two is the row of a course.
+  // The second of two ids is the row of a course.
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? `\${${id}}` : '${id}'))
   return path === call.path ? `'${path}'` : `\`${path}\``
 }
@@ -112,7 +112,7 @@ function rowsOf(document: Document, tag: string, found: Calls): string | null {
   })
 }
 
-/** What a record there is one of is loaded and saved by. */
+/** The load and save calls of a singleton. */
 function singletonOf(document: Document, tag: string, found: Calls): string | null {
   const { save } = found
   const load = found.get ?? found.list
@@ -146,7 +146,7 @@ function singletonOf(document: Document, tag: string, found: Calls): string | nu
   })
 }
 
-/** The member of an answer that has the rows, and the name of theirs. */
+/** The member of a response with the rows, and the name of their schema. */
 function listedMember(document: Document, answer: Schema | undefined): { name: string; row: string } {
   const { properties = {} } = document.components.schemas[nameOf(answer) ?? ''] ?? {}
   for (const [name, schema] of Object.entries(properties)) {

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the generators of this folder read. */
+/** The parts of an OpenAPI 3.1 document that these generators read. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -46,10 +46,10 @@ const JSON_TYPE = 'application/json'
 export const camel = (name: string): string => name.replaceAll(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** The name of the schema that a reference points at. */
+/** The name of a referenced schema. */
 export const nameOf = (schema: Schema | undefined): string | undefined => schema?.$ref?.slice(schema.$ref.lastIndexOf('/') + 1)
 
-/** The schemas that a value may have beside null. */
+/** The alternatives of a value besides null. */
 export const alternatives = (schema: Schema): Schema[] => (schema.anyOf ?? schema.oneOf ?? [schema]).filter((one) => one.type !== 'null')
 
 export const isNullable = (schema: Schema): boolean =>
@@ -61,7 +61,7 @@ export const typeOf = (schema: Schema): string | undefined =>
 
 export const bodyOf = (operation: Operation): Schema | undefined => operation.requestBody?.content[JSON_TYPE]?.schema
 
-/** What an operation answers, out of the envelope. */
+/** The schema of an operation's response, without the envelope. */
 export function answerOf(operation: Operation): Schema | undefined {
   const success = operation.responses['200'] ?? operation.responses['201']
   return success?.content?.[JSON_TYPE]?.schema.properties?.['data']

@@ -1,13 +1,10 @@
 import { called, type Called } from './calls.ts'
 import { HEADER, camel, lowerFirst, type Document } from './document.ts'
 
-/** The call that names all resources with a history. */
+/** The call whose parameter names all entities with a history. */
 const VERSIONS = '/api/admin/history/{entity}/{id}'
 
-/**
- * What belongs to each resource that has a history: its input and the key of its calls, so that nobody says of a new one
- * what the document says already.
- */
+/** The entities with a history, with their inputs and the keys of their calls, so that nothing of it is repeated by hand. */
 export function entities(document: Document): Map<string, string> {
   const names = named(document)
   const inputs = names.flatMap((name) => {
@@ -31,7 +28,7 @@ export function entities(document: Document): Map<string, string> {
   return new Map([['entities.ts', text.join('')]])
 }
 
-/** Sorted, as the document has them. */
+/** Sorted as in the document. */
 function named(document: Document): readonly string[] {
   const parameter = document.paths[VERSIONS]?.['get']?.parameters?.find(({ name }) => name === 'entity')
   const names = parameter?.schema?.enum?.map(String)
@@ -39,7 +36,7 @@ function named(document: Document): readonly string[] {
   return names
 }
 
-/** `list_skills` and `get_skill`, in calls tagged `skills`, are about `skill`. What has no history is none of them. */
+/** `list_skills` and `get_skill`, tagged `skills`, belong to `skill`. Tags without a history are skipped. */
 function keysOf(names: readonly string[], all: readonly Called[]): string {
   const keys = all.flatMap(({ tag, operations }): [string, string][] => {
     const name = names.find((one) => operations.some((operation) => operation.slice(operation.indexOf('_') + 1) === one))

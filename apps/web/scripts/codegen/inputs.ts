@@ -1,9 +1,9 @@
 import { HEADER, alternatives, bodyOf, isNullable, lowerFirst, nameOf, typeOf, type Document, type Schema } from './document.ts'
 
-/** Patterns by which a field is known to be more than a text. */
+/** Patterns that identify fields that are more than a text. */
 export type Patterns = { login: string; colour: string }
 
-/** What every form sends without showing it. */
+/** Members that every form sends without showing them. */
 const NOT_SHOWN = new Set(['version', 'listVersion'])
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<string, string>> = {
 type Field = { kind: string } & Record<string, unknown>
 
 /**
- * The metadata of each input that a call takes, and apart from it its rules: a form is shown and typed into by the one, and
- * fetches the other, with the library that judges by them, once it stands.
+ * The metadata of each input, and separately its rules: a form needs the metadata to render, and loads the rules with the
+ * validator afterwards.
  */
 export function inputs(document: Document, patterns: Patterns): Map<string, string> {
   const { schemas } = document.components
@@ -65,7 +65,7 @@ class Input {
     this.name = name
   }
 
-  /** What a form shows of the input, as source. */
+  /** The metadata of the input, as source. */
   metadata(): string {
     const fields: string[] = []
     const members: string[] = []
@@ -94,7 +94,7 @@ class Input {
     ].join('')
   }
 
-  /** The rules of the input, as source: orval's, and those that orval does not make. */
+  /** The rules of the input, as source: orval's, and those that orval cannot generate. */
   schema(): string {
     const rules = this.shown().flatMap(([name, schema, isOptional]) => {
       const rule = this.rule(name, schema, isOptional)
@@ -120,7 +120,7 @@ class Input {
       .map(([name, schema]) => [name, schema, this.mayBeEmpty(schema, required.includes(name))])
   }
 
-  /** A number with a default may be left out of the body, but what is sent is no null. */
+  /** A number with a default may be missing in the body, but must not be null. */
   private mayBeEmpty(schema: Schema, isRequired: boolean): boolean {
     if (isNullable(schema)) return true
     return !isRequired && this.kindOf(this.resolved(schema).schema) !== 'number'
@@ -164,7 +164,7 @@ class Input {
     ]
     for (const [key, value] of limits) if (value !== undefined) field[key] = value
     const parts = Object.entries(field).map(([key, value]) => `${key}: ${literal(value)}`)
-    // Beside the type where a field is optional.
+    // Outside the type if the field is optional.
     const slot = given['x-slot'] ?? schema['x-slot']
     if (slot !== undefined) parts.push(`slot: { width: ${slot.width}, height: ${slot.height}, cover: ${slot.cover} }`)
     if (schema.enum !== undefined) parts.push(`options: [${schema.enum.map(literal).join(', ')}]`)
@@ -176,7 +176,7 @@ class Input {
     return `{ ${parts.join(', ')} }`
   }
 
-  /** What a form holds of a field, and what it holds at first. */
+  /** The type of a field in a form, and its initial value. */
   private value(given: Schema): { type: string; value: string } {
     const { name, schema } = this.resolved(given)
     switch (this.kindOf(schema)) {
@@ -214,7 +214,7 @@ class Input {
     return { type: `${name ?? options.map(literal).join(' | ')} | ${none}`, value: none }
   }
 
-  /** The rule of a field that orval's schema does not have, as source. */
+  /** The rule of a field that orval's schema lacks, as source. */
   private rule(name: string, given: Schema, isOptional: boolean): string | null {
     const { schema } = this.resolved(given)
     const kind = this.kindOf(schema)
@@ -225,7 +225,7 @@ class Input {
       const rule = limits.length === 0 ? kind : `${kind}(${limits.join(', ')})`
       return isOptional ? `z.nullish(${rule})` : rule
     }
-    // Of a phone number and of a password the pattern in orval's schema says all.
+    // Orval's schema has the full pattern of phone numbers and passwords.
     if (kind === 'link') {
       this.rules.add(kind)
       return `${own}.check(link)`
@@ -252,7 +252,7 @@ class Input {
     return isOptional ? `z.nullish(${list})` : list
   }
 
-  /** Whether an input has rules beyond orval's. */
+  /** Whether an input has rules besides orval's. */
   private hasRules(name: string): boolean {
     const { properties = {} } = this.document.components.schemas[name] ?? {}
     return Object.values(properties).some((one) => {
@@ -262,7 +262,7 @@ class Input {
   }
 }
 
-/** Lines of imports in the order of their files. */
+/** Import lines, sorted by file. */
 function sorted(lines: readonly string[]): string {
   return lines.toSorted((one, other) => (one.slice(one.indexOf("'")) < other.slice(other.indexOf("'")) ? -1 : 1)).join('')
 }
