@@ -4,8 +4,8 @@ import manifest from './package.json' with { type: 'json' }
 
 const src = join(import.meta.dirname, 'src')
 
-// The package: a module for each module, so that servers load nothing that only browsers need, and one style sheet. Without
-// React's compiler, whose code only React 19 runs.
+// The package: one output module per source module, so that servers load no browser code, and one style sheet. Without React's
+// compiler, whose output needs React 19.
 export default defineConfig({
   define: { KIT_VERSION: JSON.stringify(manifest.version) },
   build: {
@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       external: [/^react(?:$|\/)/, /^next\//],
       output: { preserveModules: true, preserveModulesRoot: src, entryFileNames: '[name].js' },
-      // Each module keeps its `'use client'`, as it stays a module of its own.
+      // Each module keeps its `'use client'`, because it stays a module of its own.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },

@@ -1,5 +1,5 @@
-// Packs what was built as npm would, the same bytes from the same sources, into the folder of the panel's files: the server
-// embeds it there.
+// Packs the build as npm would, the same bytes from the same sources, into the folder of the panel's files, where the server
+// embeds it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ const kit = resolve(import.meta.dirname, '..')
 const dist = join(kit, 'dist')
 const target = resolve(kit, '../web/dist/site-kit.tgz')
 
-/** What the package says of itself. `next` is there for who has it; without it only `@peshtoq/site/next` cannot be used. */
+/** The package.json of the package. `next` is an optional peer; without it only `@peshtoq/site/next` cannot be used. */
 const published = {
   name: '@peshtoq/site',
   version: manifest.version,
@@ -27,7 +27,7 @@ const published = {
   peerDependenciesMeta: { next: { optional: true } },
 }
 
-/** A declaration names its neighbours with their endings, so that every `moduleResolution` finds them. */
+/** A declaration file imports its neighbours with extensions, so that every `moduleResolution` finds them. */
 function complete(path: string, text: string): string {
   return text.replaceAll(/(from |import\()'(\.[^']*)'/g, (_, before: string, name: string) => {
     const bare = name.replace(/\.tsx?$/, '')
@@ -53,10 +53,10 @@ function files(): Map<string, Buffer> {
 }
 
 const BLOCK = 512
-/** npm's own time of everything it packs: 26 October 1985. */
+/** The timestamp that npm gives every packed file: 26 October 1985. */
 const TIME = 499_162_500
 
-/** One file of a tar archive (ustar), its content filled up to whole blocks. */
+/** One file of a tar archive (ustar), its content padded to full blocks. */
 function packed(name: string, content: Buffer): Buffer {
   const path = `package/${name}`
   if (path.length > 99) throw new Error(`${path} is too long for the archive`)

@@ -1,6 +1,6 @@
 import type { SiteSection } from './section'
 
-/** The background that a section stands on. */
+/** The background of a section. */
 export type Background = 'plain' | 'soft' | 'dark'
 
 type Name = SiteSection['name']
@@ -33,15 +33,15 @@ const DARK: ReadonlySet<string> = new Set<Name>([
   'CourseAboutSuccess',
 ])
 
-/** What a page begins and ends with looks the same on every page. */
+/** The first and last sections look the same on every page. */
 const KEPT: ReadonlySet<string> = new Set<Name>(['Header', 'Banner', 'Footer'])
 
-/** The background of a section that stands alone. */
+/** The default background of a section. */
 export function backgroundOf(name: string): Background {
   return DARK.has(name) ? 'dark' : SOFT.has(name) ? 'soft' : 'plain'
 }
 
-/** The backgrounds a section may have on a page, with what it costs that one is not its own. */
+/** The possible backgrounds of a section on a page, with the cost of deviating from its default. */
 function choicesOf(name: string): readonly (readonly [Background, number])[] {
   const own = backgroundOf(name)
   if (KEPT.has(name)) return [[own, 0]]
@@ -49,15 +49,15 @@ function choicesOf(name: string): readonly (readonly [Background, number])[] {
   return own === 'soft' ? [['soft', 0], ['plain', 1]] : [['plain', 0], ['soft', 1]]
 }
 
-/** More than a whole page of other backgrounds than their own. */
+/** More than a whole page of changed backgrounds. */
 const ALIKE = 1000
 
 type Way = { cost: number; backgrounds: readonly Background[] }
 const cheapest = (ways: readonly Way[]): Way => ways.reduce((best, way) => (way.cost < best.cost ? way : best))
 
 /**
- * The backgrounds of sections that follow one another: two neighbours on the same would read as one. As few as can be stand
- * on another than their own.
+ * The backgrounds of consecutive sections: two neighbours on the same one would look like one section. As few as possible deviate
+ * from their default.
  */
 export function backgroundsOf(names: readonly string[]): readonly Background[] {
   let ways: Way[] = [{ cost: 0, backgrounds: [] }]

@@ -5,7 +5,7 @@ import type { SiteSection } from './section'
 const section = (layout: 1 | 2 | 3, content: unknown) =>
   ({ name: 'Partners', displayName: 'Hamkorlar', heading: 'Hamkorlarimiz', position: 0, isSwiper: false, layout, content }) as SiteSection
 
-it('leaves out a section that is edited whole and has nothing', () => {
+it('leaves out a dynamic section without content', () => {
   for (const nothing of [null, { partners: [], total: 0 }, { skills: [], tools: [] }, { body: null, rows: [] }]) {
     expect(isEmpty(section(2, nothing))).toBe(true)
   }
@@ -14,7 +14,7 @@ it('leaves out a section that is edited whole and has nothing', () => {
   }
 })
 
-it('keeps a section with a design of its own', () => {
+it('keeps a section with a static design', () => {
   expect(isEmpty(section(1, null))).toBe(false)
   expect(isEmpty(section(3, { socials: [] }))).toBe(false)
 })

@@ -1,14 +1,14 @@
 import type { SiteSection } from './section'
 
-/** The sections that are edited whole: without content there is nothing of them. The others have a design of their own. */
+/** The layout of dynamic sections: without content nothing of them is left. The others have a design of their own. */
 const DYNAMIC = 2
 
-/** Whether a section has nothing to show yet. The site leaves it out, whatever else is said of it in the panel. */
+/** Whether a section has nothing to show yet. The site leaves it out, whatever its settings in the panel. */
 export function isEmpty(section: SiteSection): boolean {
   return section.layout === DYNAMIC && hasNothing(section.content)
 }
 
-/** Lists without rows, beside how many there are. */
+/** Lists without rows, besides their totals. */
 function hasNothing(content: object | null): boolean {
   return (
     content === null ||

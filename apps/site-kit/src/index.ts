@@ -1,4 +1,4 @@
-/** All of the kit that draws: what a site imports as `@peshtoq/site`. */
+/** The rendering part of the kit: what a site imports as `@peshtoq/site`. */
 export { HomePage, CoursePage } from './pages'
 export { SectionView, SECTION_VIEWS } from './sections'
 export { RequestForm } from './static/request-form'

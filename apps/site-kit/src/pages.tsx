@@ -15,18 +15,18 @@ import { text } from './text'
 import styles from './pages.module.css'
 
 type Looks = {
-  /** The names of sections drawn faded with a label, as hidden ones. */
+  /** The names of sections that are dimmed with a label, as hidden ones. */
   dimmed?: readonly string[]
-  /** Puts something around each section, such as a way to it, or something else in its place, best on the same background. */
+  /** Wraps or replaces each section, for example with a link; a replacement should have the same background. */
   around?: (section: SiteSection, drawn: ReactNode, background: Background) => ReactNode
-  /** Classes of the site's own on the frames of sections, by their names. */
+  /** Class names of the site for the frames of sections, by name. */
   classNames?: { readonly [Name in SiteSection['name']]?: string }
 }
 
-/** Nothing is said of the files. */
+/** No media data. */
 const NOTHING: MediaMap = {}
 
-/** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
+/** The home page, from the response of `GET /api/public/home`. Rendered inside a `Site`. */
 export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[]; media?: MediaMap } } & Looks) {
   const sections = filled(home.sections, looks.dimmed)
   const backgrounds = backgroundsByName(sections, looks.dimmed)
@@ -43,11 +43,11 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
 
 type CoursePageProps = {
   page: { course: PublicCourseRow; sections: readonly SiteCourseSection[]; media?: MediaMap }
-  /** Where one enrols, as `/kurslar/12/ariza`; else the first form of the page, or the course's own link. */
+  /** The enrolment page, such as `/kurslar/12/ariza`; by default the first form of the page, or the course's own link. */
   enrolHref?: string
 } & Looks
 
-/** A course's page, of what `GET /api/public/courses/{idOrSlug}` answers. Stands in a `Site`. */
+/** A course's page, from the response of `GET /api/public/courses/{idOrSlug}`. Rendered inside a `Site`. */
 export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   const sections = filled(page.sections, looks.dimmed)
   const backgrounds = backgroundsByName(sections, looks.dimmed)
@@ -57,7 +57,7 @@ export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   return (
     <WithMedia media={page.media ?? NOTHING}>
       <WithCourse course={page.course.id}>
-        {/* Around all of it: the bar stays at the lower edge as long as any of the page is seen. */}
+        {/* Around everything: the bar sticks to the lower edge while any part of the page is visible. */}
         <div>
           <CourseHead course={page.course} enrol={enrol} />
           {sections.map((section) => {
@@ -72,12 +72,12 @@ export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   )
 }
 
-/** Visitors meet no section without content; among those that they do not see anyway, it stands in its place. */
+/** Empty sections are left out for visitors; a dimmed one stays in its place. */
 function filled<Section extends SiteSection>(sections: readonly Section[], dimmed: Looks['dimmed'] = []): readonly Section[] {
   return sections.filter((section) => dimmed.includes(section.name) || !isEmpty(section))
 }
 
-/** The background of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */
+/** The background of each section. Dimmed ones are not on the site, so they do not count in the rhythm. */
 function backgroundsByName(sections: readonly SiteSection[], dimmed: Looks['dimmed'] = []): ReadonlyMap<string, Background> {
   const names = sections.map(({ name }) => name).filter((name) => !dimmed.includes(name))
   return new Map(backgroundsOf(names).map((background, place) => [names[place] ?? '', background]))
@@ -87,7 +87,7 @@ type PlaceProps = {
   section: SiteSection
   level?: 1 | 2
   background: Background | undefined
-  /** What draws it, where the section alone does not know enough. */
+  /** The component, if it needs more than the section. */
   view?: ReactNode
 } & Looks
 

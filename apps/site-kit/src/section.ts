@@ -4,5 +4,5 @@ import type { SiteHomeSection } from './generated/model/siteHomeSection'
 
 export type SiteSection = SiteHomeSection | SiteCourseSection
 export type ByName = { [Section in SiteSection as Section['name']]: Section }
-/** The sections with content of the panel. */
+/** Sections with content in the panel. */
 export type DynamicName = Exclude<SiteSection['name'], StaticName>

@@ -41,7 +41,7 @@ import type { Background } from './backgrounds'
 type ViewProps<Name extends DynamicName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
 type Views = { [Name in DynamicName]: (props: ViewProps<Name>) => ReactNode }
 
-/** What draws each section. Those whose content stands on the site itself are drawn by {@link StaticSection}. */
+/** The component of each section. Static ones are rendered by {@link StaticSection}. */
 export const SECTION_VIEWS: Views = {
   Banner,
   ProfessionMatcher,
@@ -91,9 +91,9 @@ export const SECTION_VIEWS: Views = {
 
 type SectionViewProps = { section: SiteSection; level?: 1 | 2; background?: Background | undefined; className?: string | undefined }
 
-/** Draws one section, whichever it is. Stands in a `Site`. Among others it is told its background, which `backgroundsOf` finds. */
+/** Renders one section of any kind, inside a `Site`. On a page it gets its background from `backgroundsOf`. */
 export function SectionView({ section, level = 2, background, className }: SectionViewProps) {
-  // What is about its frame goes there with the section.
+  // The props of its frame are passed with the section.
   const framed = { ...section, background, className }
   return isStatic(framed) ? <StaticSection section={framed} /> : <DynamicSection name={framed.name} section={framed} level={level} />
 }

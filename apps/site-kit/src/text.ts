@@ -1,8 +1,8 @@
-/** The words that belong to the design. All else that a page says is content. */
+/** The texts of the design. Everything else on a page is content. */
 const GAP = '\u00A0'
 const NARROW_GAP = '\u202F'
 
-/** Groups of three digits that no line end tears apart: `12 500 000`. */
+/** Groups of three digits with non-breaking spaces: `12 500 000`. */
 export function grouped(value: number): string {
   return String(Math.round(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_GAP)
 }
@@ -54,7 +54,7 @@ export const text = {
     send: 'Yuborish',
     sending: 'Yuborilmoqda…',
     consent: 'Shaxsiy maʼlumotlarim qayta ishlanishiga roziman',
-    /** A field that visitors never see; what fills it in is a program. */
+    /** A hidden field; only bots fill it in. */
     website: 'Bu maydonni toʻldirmang',
     sent: 'Rahmat! Arizangiz qabul qilindi, tez orada qoʻngʻiroq qilamiz.',
     needName: 'Ismingizni yozing',
@@ -66,7 +66,7 @@ export const text = {
 
   free: 'Bepul',
   enrol: {
-    /** On the button, by what the course is. */
+    /** On the button, by kind of course. */
     paid: 'Kursga yozilish',
     free: 'Bepul boshlash',
     soon: 'Navbatga yozilish',
@@ -77,12 +77,12 @@ export const text = {
   money: (soum: number) => `${grouped(soum)}${GAP}soʻm`,
   lessons: (count: number) => `${grouped(count)}${GAP}ta dars`,
   modules: (count: number) => `${grouped(count)}${GAP}ta modul`,
-  /** Minutes in words, as far as they tell something: `45 daqiqa`, `12 soat`, `1 soat 30 daqiqa`. */
+  /** A duration in words, rounded sensibly: `45 daqiqa`, `12 soat`, `1 soat 30 daqiqa`. */
   duration: (minutes: number) => {
     const hours = Math.floor(minutes / 60)
     const rest = minutes % 60
     if (hours === 0) return `${rest}${GAP}daqiqa`
-    // Over ten hours nobody counts the minutes.
+    // Over ten hours the minutes are left out.
     return rest === 0 || hours >= 10 ? `${grouped(hours)}${GAP}soat` : `${hours}${GAP}soat ${rest}${GAP}daqiqa`
   },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** What the site takes in, by its path. */
+/** The files of the site, by path. */
 const FILES = Object.entries(
   import.meta.glob<string>(['./*.{ts,tsx}', './{client,course,static,home,kit,next}/**/*.{ts,tsx}', '!./**/*.test.*', '!./**/*.d.ts'], {
     query: '?raw',
@@ -9,7 +9,7 @@ const FILES = Object.entries(
   }),
 )
 
-/** The values, no types, that a file imports, each with where it stands. */
+/** The values, not types, that a file imports, with their modules. */
 function taken(file: string, code: string): { name: string; from: string }[] {
   return [...code.matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].flatMap(([, names = '', from = '']) =>
     names
@@ -20,20 +20,20 @@ function taken(file: string, code: string): { name: string; from: string }[] {
   )
 }
 
-/** Of what a file takes, that which only browsers have. The server has `useId` too. */
+/** Imports that exist only in browsers. The server has `useId` too. */
 const HOOK = /^(?:use(?!Id$)|createContext$)/
 
 function isOfBrowser(code: string): boolean {
   return code.startsWith("'use client'\n")
 }
 
-it('says of every file, and only of those, that it needs the browser when it does', () => {
+it('marks exactly the files that need the browser', () => {
   const needing = FILES.filter(([file, code]) => taken(file, code).some(({ name }) => HOOK.test(name)) || /\son[A-Z]\w*=\{/.test(code))
   expect(needing.length).toBeGreaterThan(10)
   expect(FILES.filter(([, code]) => isOfBrowser(code)).map(([file]) => file)).toEqual(needing.map(([file]) => file))
 })
 
-it('lets the server draw what the browser brings to life, and call nothing of it', () => {
+it('lets the server render client components, and call nothing of them', () => {
   const browser = new Set(FILES.filter(([, code]) => isOfBrowser(code)).map(([file]) => new URL(file, 'file:///').pathname.replace(/\.tsx?$/, '')))
   const called = FILES.filter(([, code]) => !isOfBrowser(code)).flatMap(([file, code]) =>
     taken(file, code)

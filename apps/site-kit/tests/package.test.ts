@@ -6,14 +6,14 @@ import manifest from '../package.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-it('is of the version of the server that it is built into', () => {
+it('has the version of the server that it is built into', () => {
   const [, version] = /^version = "(.+)"$/m.exec(readFileSync(join(ROOT, 'Cargo.toml'), 'utf8')) ?? []
   expect(version).toMatch(/^\d+\.\d+\.\d+/)
   expect(manifest.version).toBe(version)
   expect(VERSION).toBe(version)
 })
 
-it('needs nothing but React, of the site', () => {
+it('needs only React as a dependency', () => {
   expect(Object.keys(manifest)).not.toContain('dependencies')
   expect(Object.keys(manifest.peerDependencies)).toEqual(['react'])
 })

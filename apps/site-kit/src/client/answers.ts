@@ -6,27 +6,27 @@ import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHome } from '../generated/model/siteHome'
 import type { MediaMap } from '../kit/site'
 
-/** What search engines and messengers are told of a page; null where nobody has written it. */
+/** The SEO texts of a page; null if there are none. */
 export type Seo = { title?: string | null; description?: string | null; shareImage?: string | null; noindex?: boolean }
 
-/** A course's own address, which it has instead of its number. */
+/** A course's slug, which its page has instead of its number. */
 type Addressed = { slug?: string | null }
 
-/** What `GET /api/public/home` answers. */
+/** The response of `GET /api/public/home`. */
 export type Home = SiteHome & { seo?: Seo | null }
 
-/** What `GET /api/public/courses/{id}` answers. */
+/** The response of `GET /api/public/courses/{id}`. */
 export type CoursePageAnswer = Omit<SiteCourse, 'course'> & { course: PublicCourseRow & Addressed; seo?: Seo | null }
 
-/** What `GET /api/public/courses` answers. */
+/** The response of `GET /api/public/courses`. */
 export type Courses = Omit<PublicCourseListWithMedia, 'courses'> & { courses: (PublicCourseRow & Addressed)[] }
 
 export type Categories = PublicCourseCategoryList
 
-/** The sections of a course's page, by their names. */
+/** The sections of a course's page, by name. */
 export type CourseSections = { [Section in SiteCourseSection as Section['name']]: Section }
 
-/** What `GET /api/public/site` answers: what the whole site says of itself. */
+/** The response of `GET /api/public/site`: the settings of the whole site. */
 export type SiteInfo = {
   organisation: string | null
   phones: string[]
@@ -45,8 +45,8 @@ export type SiteInfo = {
   media?: MediaMap
 }
 
-/** An address that a course had, and the one it has now. */
+/** A former address of a course, and its current one. */
 export type Redirect = { from: string; to: string; courseId: number }
 
-/** A page that search engines shall know. */
+/** A page of the sitemap. */
 export type SitemapPage = { page: 'home' | 'course'; courseId: number | null; slug: string | null; updatedAt: string | null }

@@ -6,7 +6,7 @@ const SERVER = 'https://panel.example.uz'
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Asked = { path: string; init: ReadOptions }
 
-/** A server of such answers, by path; of the kit's version unless told. Others are not known to it. */
+/** A fake server with these responses by path, of the kit's version by default. Other paths are unknown to it. */
 function served(answers: Record<string, Answer | (() => Answer)>, options: Partial<SiteOptions> = {}) {
   const asked: Asked[] = []
   const fetch = async (url: string, init: ReadOptions = {}) => {
@@ -16,7 +16,7 @@ function served(answers: Record<string, Answer | (() => Answer)>, options: Parti
     const { status = 200, body = null, headers = {} } = typeof given === 'function' ? given() : given
     return new Response(status === 304 || init.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
   }
-  // Each server is asked once for its version: a test has one of its own.
+  // Each server's version is checked once: a test has a server of its own.
   place += 1
   const site = createSite({ url: `https://panel-${place}.example.uz/`, fetch, warn: () => undefined, ...options })
   const reads = () => asked.filter(({ path }) => path !== '/api/site-kit.tgz').map(({ path }) => path)
@@ -33,7 +33,7 @@ const failed = async (promise: Promise<unknown>) => {
   return error
 }
 
-it('reads the home page, with its tags and for how long it is kept', async () => {
+it('reads the home page, with its tags and cache time', async () => {
   const { site, asked } = served({ '/api/public/home': data({ sections: [], media: {} }) })
   expect(await site.home()).toEqual({ sections: [], media: {} })
   expect(asked.find(({ path }) => path === '/api/public/home')?.init.next).toEqual({ tags: ['home', 'site'], revalidate: 900 })
@@ -42,14 +42,14 @@ it('reads the home page, with its tags and for how long it is kept', async () =>
 })
 
 describe('a course', () => {
-  it('is read by its number, under the tags that tell of it', async () => {
+  it('is read by its number, under the tags of its changes', async () => {
     const { site, asked } = served({ '/api/public/courses/12': page(12) })
     expect((await site.course(12))?.course.id).toBe(12)
     expect((await site.course('12'))?.course.id).toBe(12)
     expect(asked.at(-1)?.init.next?.tags).toEqual(expect.arrayContaining(['course:12', 'courses', 'section:Partners']))
   })
 
-  it.each(['frontend', 'frontend-2025'])('is read by its number when it is asked for as %s, so that its tags tell of it', async (slug) => {
+  it.each(['frontend', 'frontend-2025'])('is read by its number when requested as %s, so that its tags match', async (slug) => {
     const { site, reads } = served({
       '/api/public/sitemap': data({ pages: [{ page: 'course', courseId: 12, slug: 'frontend', updatedAt: '' }] }),
       '/api/public/redirects': data({ redirects: [{ from: 'frontend-2025', to: 'frontend', courseId: 12 }] }),
@@ -59,7 +59,7 @@ describe('a course', () => {
     expect(reads().at(-1)).toBe('/api/public/courses/12')
   })
 
-  it('that no list names yet is asked for by its address', async () => {
+  it('that is in no list yet is requested by its address', async () => {
     const { site, reads } = served({
       '/api/public/sitemap': data({ pages: [] }),
       '/api/public/redirects': data({ redirects: [] }),
@@ -76,7 +76,7 @@ describe('a course', () => {
     expect(await site.course(asked)).toBeNull()
   })
 
-  it('has sections that are read alone', async () => {
+  it('has sections that are read separately', async () => {
     const { site, asked } = served({
       '/api/public/courses/12/sections/CourseMentor': data({ name: 'CourseMentor', heading: 'Ustozlar', content: { courseMentor: [] } }),
       '/api/public/courses/12/sections/FAQ': failure(404, 'section_not_found'),
@@ -89,7 +89,7 @@ describe('a course', () => {
   })
 })
 
-it('asks for those courses that it was asked for', async () => {
+it('filters the list of courses', async () => {
   const list = data({ courses: [], total: 0, media: {} })
   const { site, reads } = served({ '/api/public/courses': list, '/api/public/courses?categoryId=3&key=sql+a&page=2': list })
   await site.courses()
@@ -98,7 +98,7 @@ it('asks for those courses that it was asked for', async () => {
 })
 
 describe('of a server without settings and addresses', () => {
-  it('there are none, and courses stand by their numbers', async () => {
+  it('there are none, and courses have numbers instead', async () => {
     const courses = [
       { id: 3, updatedAt: '2026-01-02T00:00:00Z' },
       { id: 4, updatedAt: '2026-01-05T00:00:00Z' },
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(JSON.parse(sent?.body as string)).toEqual(input)
   })
 
-  it('of the server is one, and no page that is missing', async () => {
+  it('of the server is an error, and not a missing page', async () => {
     const { site } = served({ '/api/public/courses/12': failure(503, 'unavailable') })
     expect(await failed(site.course(12))).toMatchObject({ status: 503, code: 'unavailable' })
   })
@@ -140,7 +140,7 @@ describe('a failure', () => {
     expect(() => createSite({ url: 'panel.example.uz' })).toThrow(SiteError)
   })
 
-  it('is one when the answer has not what the kit draws, and says what to install', async () => {
+  it('is thrown when a response lacks what the kit renders, and says what to install', async () => {
     const { site } = served({ '/api/public/home': data({ blocks: [] }) })
     const error = await failed(site.home())
     expect(error.code).toBe('other_version')
@@ -167,8 +167,8 @@ describe('the versions of kit and server', () => {
   })
 })
 
-describe('answers that are kept here', () => {
-  it('are asked for by their ETag, and not sent again', async () => {
+describe('cached responses', () => {
+  it('are requested by their ETag, and not sent again', async () => {
     let sent = 0
     const answer = () => {
       sent += 1
@@ -181,7 +181,7 @@ describe('answers that are kept here', () => {
     expect(ifNoneMatch).toEqual([null, '"a"'])
   })
 
-  it('are none unless it is asked for', async () => {
+  it('are off by default', async () => {
     const { site, asked } = served({ '/api/public/home': data({ sections: [], media: {} }, { etag: '"a"' }) })
     await site.home()
     await site.home()

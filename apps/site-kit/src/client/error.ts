@@ -1,13 +1,13 @@
-/** Why the server did not answer what was asked: its code and its message, or one of the kit's own codes. */
+/** Why a request failed: the server's code and message, or one of the kit's own codes. */
 export class SiteError extends Error {
   override readonly name = 'SiteError'
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** A stable code of the server, as `course_not_found`; or `unreachable`, `no_peshtoq`, `other_version`. */
+  /** A stable code of the server, such as `course_not_found`; or `unreachable`, `no_peshtoq`, `other_version`. */
   readonly code: string
   /** The id of the call in the server's log. */
   readonly errorId: string | null
-  /** The messages about single fields of what was sent, by their names. */
+  /** Error messages by field of the request. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(message: string, about: { status: number; code: string; errorId?: string | null; fields?: Readonly<Record<string, string>>; cause?: unknown }) {

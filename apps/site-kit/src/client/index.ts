@@ -1,4 +1,4 @@
-/** What a site reads from the server, and sends to it. For servers: it needs `fetch` and nothing else. */
+/** The site's client of the server, for use in servers: it needs only `fetch`. */
 import type { RequestInput } from '../static/send'
 import type { Categories, CoursePageAnswer, Courses, CourseSections, Home, Redirect, SiteInfo, SitemapPage } from './answers'
 import { courseTags, sectionTags } from './tags'
@@ -14,19 +14,19 @@ export type { ReadOptions } from './fetch'
 export type { SiteOptions } from './reader'
 export type { RequestInput } from '../static/send'
 
-/** Which courses: of a category, whole professions, with words in their names; a page of them. */
+/** The filters of courses: category, whole professions, words in the name; and the page. */
 export type CoursesQuery = { categoryId?: number; isProfession?: boolean; key?: string; page?: number; perPage?: number }
 
-/** The most courses that one call answers. */
+/** The maximal page size. */
 const ALL = 1000
 
-/** What the server says where it knows no such call. */
+/** The server's code for an unknown route. */
 const NO_CALL = ['route_not_found']
 const NO_COURSE = ['course_not_found', 'route_not_found', 'validation_failed']
 
 export type Site = ReturnType<typeof createSite>
 
-/** The server as a site sees it. Every call takes options of `fetch`, among them the `next` of Next.js. */
+/** A client of the server. Every call takes `fetch` options, including the `next` of Next.js. */
 export function createSite(options: SiteOptions) {
   const reader = new Reader(options)
 
@@ -48,16 +48,13 @@ export function createSite(options: SiteOptions) {
     return await reader.find<CoursePageAnswer>(`/courses/${id}`, ['course', 'sections', 'media'], courseTags(id), NO_COURSE, own)
   }
 
-  /**
-   * The page of a course by its number or its address, also a former one: then `course.slug` is the present one. Null for
-   * what is not shown.
-   */
+  /** The page of a course by its number or slug. With a former slug, `course.slug` is the current one. Null if it is not shown. */
   async function course(idOrSlug: number | string, own: ReadOptions = {}): Promise<CoursePageAnswer | null> {
     const id = numberOf(idOrSlug)
     if (id !== null) return await byId(id, own)
     const slug = String(idOrSlug)
     if (slug === '') return null
-    // A page is told of its changes by the number of its course, which has to be known before it is read.
+    // A page is invalidated by the number of its course, which must be known before it is read.
     const named = (await pages(own))?.find((one) => one.slug === slug) ?? (await redirects(own)).find((one) => one.from === slug)
     if (named?.courseId) return await byId(named.courseId, own)
     const path = `/courses/${encodeURIComponent(slug)}`
@@ -65,19 +62,19 @@ export function createSite(options: SiteOptions) {
     return found === null ? null : await byId(found.course.id, own)
   }
 
-  /** One section of a course's page, typed by its name. Null for what is not shown. */
+  /** One section of a course's page, typed by its name. Null if it is not shown. */
   async function section<Name extends keyof CourseSections>(id: number, name: Name, own: ReadOptions = {}): Promise<CourseSections[Name] | null> {
     const missing = [...NO_COURSE, 'section_not_found']
     const needs: (keyof CourseSections[Name] & string)[] = ['name', 'heading']
     return await reader.find<CourseSections[Name]>(`/courses/${id}/sections/${name}`, needs, sectionTags(id, name), missing, own)
   }
 
-  /** What the site says of itself; null of a server that has no such settings. */
+  /** The settings of the site; null if the server has none. */
   async function site(own: ReadOptions = {}): Promise<SiteInfo | null> {
     return await reader.find<SiteInfo>('/site', ['menu', 'requests'], ['site'], NO_CALL, own)
   }
 
-  /** The addresses that courses had before. */
+  /** The former addresses of courses. */
   async function redirects(own: ReadOptions = {}): Promise<Redirect[]> {
     const list = await reader.find<{ redirects: Redirect[] }>('/redirects', ['redirects'], ['courses'], NO_CALL, own)
     return list?.redirects ?? []
@@ -88,13 +85,13 @@ export function createSite(options: SiteOptions) {
     return list?.pages ?? null
   }
 
-  /** The pages that search engines shall know; of a server without addresses, all its courses by their numbers. */
+  /** The pages of the sitemap; for a server without slugs, all its courses by number. */
   async function sitemap(own: ReadOptions = {}): Promise<SitemapPage[]> {
     const known = await pages(own)
     if (known !== null) return known
     const shown: Courses['courses'] = []
     for (let page = 1, total = 1; shown.length < total; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- how many there are is known after the first
+      // oxlint-disable-next-line no-await-in-loop -- the total is known after the first page
       const list = await courses({ page, perPage: ALL }, own)
       if (list.courses.length === 0) break
       shown.push(...list.courses)
@@ -105,7 +102,7 @@ export function createSite(options: SiteOptions) {
     return [first, ...shown.map((one) => ({ page: 'course' as const, courseId: one.id, slug: one.slug ?? null, updatedAt: one.updatedAt }))]
   }
 
-  /** Sends what a visitor asks. Best from the browser, by the kit's form: the server tells visitors apart by their addresses. */
+  /** Sends a visitor's request. Best done in the browser, by the kit's form: the server distinguishes visitors by their IP address. */
   async function sendRequest(input: RequestInput): Promise<void> {
     await reader.send('/requests', input)
   }
@@ -113,7 +110,7 @@ export function createSite(options: SiteOptions) {
   return { url: reader.url, home, courses, categories, course, section, site, redirects, sitemap, sendRequest }
 }
 
-/** The number that an address is; null of a word. `012` is no number: nobody would tell of its changes. */
+/** The id if the segment is a plain number, else null. `012` is none, because change tags would not match it. */
 function numberOf(idOrSlug: number | string): number | null {
   return /^[1-9]\d{0,15}$/.test(String(idOrSlug)) ? Number(idOrSlug) : null
 }

@@ -5,28 +5,28 @@ import { checkVersion } from './version'
 type Needs<T> = readonly (keyof T & string)[]
 
 export type SiteOptions = {
-  /** Where the server is, as `https://panel.example.uz`. Not through a CDN, which may still have the old answer. */
+  /** The address of the server, such as `https://panel.example.uz`. Not through a CDN, which may still have the old response. */
   url: string
-  /** For so many seconds an answer is kept where nobody tells of a change; 900 unless told. */
+  /** Seconds that a response is cached without a change notification; default 900. */
   revalidate?: number | false
   /**
-   * Keeps each last answer in memory and asks with its ETag, so that an unchanged one is not sent again. For a site whose
-   * framework keeps no answers; Next.js does.
+   * Caches responses in memory and revalidates them by ETag, so that unchanged ones are not sent again. For frameworks without a
+   * cache; Next.js has one.
    */
   keep?: boolean
-  /** Goes with every call. */
+  /** Sent with every call. */
   headers?: Readonly<Record<string, string>>
   fetch?: Fetch
-  /** Is told once when kit and server are not of one version; the console unless told. */
+  /** Called once if kit and server have different versions; logs to the console by default. */
   warn?: (message: string) => void
 }
 
 export const REVALIDATE = 900
 
-/** How many answers are kept, the newest. */
+/** The maximal number of cached responses. */
 const KEPT_MAX = 500
 
-/** Asks the server, and tells its answers from its failures. */
+/** Sends requests to the server and turns failures into errors. */
 export class Reader {
   readonly url: string
   readonly #options: SiteOptions
@@ -37,11 +37,11 @@ export class Reader {
     if (!/^https?:\/\//.test(options.url)) throw new SiteError(`createSite: \`${options.url}\` is no address of a server`, { status: 0, code: 'no_peshtoq' })
     this.url = options.url.replace(/\/+$/, '')
     this.#options = options
-    // Looked up at each call: a framework may put its own in place later.
+    // Looked up at each call: a framework may replace it later.
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
   }
 
-  /** What a path answers; null where the server has nothing there, which `missing` names by its codes. */
+  /** The response of a path; null if the server has nothing there, as identified by the codes in `missing`. */
   async find<T extends object>(path: string, needs: Needs<T>, tags: readonly string[], missing: readonly string[], own: ReadOptions): Promise<T | null> {
     return await this.read<T>(path, needs, tags, own).catch((error: unknown) => {
       if (error instanceof SiteError && error.status === 404 && missing.includes(error.code)) return null
@@ -49,7 +49,7 @@ export class Reader {
     })
   }
 
-  /** What a path answers that every server knows. `needs` are the parts without which nothing can be drawn. */
+  /** The response of a path that every server has. `needs` are the members without which nothing can be rendered. */
   async read<T extends object>(path: string, needs: Needs<T>, tags: readonly string[], own: ReadOptions): Promise<T> {
     const { url } = this
     const revalidate = this.#options.revalidate ?? REVALIDATE
@@ -67,7 +67,7 @@ export class Reader {
     return shaped
   }
 
-  /** Sends something to a path. */
+  /** Posts a body to a path. */
   async send(path: string, body: object): Promise<void> {
     const url = `${this.url}/api/public${path}`
     const headers = { ...this.#options.headers, 'content-type': 'application/json' }
@@ -81,7 +81,7 @@ export class Reader {
     })
   }
 
-  /** An answer without what the kit draws is of a server that is too far from it. */
+  /** A response without what the kit renders comes from a server of a too different version. */
   #shaped<T extends object>(data: unknown, path: string, needs: Needs<T>): T {
     const lacking = needs.filter((key) => typeof data !== 'object' || data === null || !(key in data))
     if (lacking.length > 0) {
@@ -91,7 +91,7 @@ export class Reader {
         code: 'other_version',
       })
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the version that the server answers
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape of the server's own version
     return data as T
   }
 

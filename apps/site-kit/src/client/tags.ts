@@ -1,7 +1,7 @@
-/** What courses share: a change of it is told by the section alone. */
+/** Content shared by courses: its changes are tagged with the section alone. */
 const SHARED = ['CourseTextFeedbacks', 'CourseBonuses', 'Partners', 'CourseTechnologies', 'GraduateOpportunities']
 
-/** By which tags a course's page is told of its changes. They are needed before its sections are known. */
+/** The change tags of a course's page. They are needed before its sections are known. */
 export function courseTags(id: number): string[] {
   return [`course:${id}`, 'courses', 'site', ...SHARED.map((name) => `section:${name}`)]
 }

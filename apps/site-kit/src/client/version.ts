@@ -2,15 +2,15 @@ import type { Fetch } from './fetch'
 
 declare const KIT_VERSION: string
 
-/** The version of the server that this kit was built with. */
+/** The server version that this kit was built with. */
 export const VERSION: string = KIT_VERSION
 
-/** Servers that were asked already. */
+/** Servers that were checked already. */
 const asked = new Map<string, Promise<void>>()
 
 /**
- * Tells once, of each server, when it is of another version than this kit. A server that does not say is older than its first
- * kit, or was built without one. That it cannot be asked is no failure: whatever is read next will tell.
+ * Warns once per server if its version differs from this kit's. A server without a version is older than its first kit, or was
+ * built without one. A failed check is no error: the next read will report it.
  */
 export async function checkVersion(
   url: string,
@@ -23,7 +23,7 @@ export async function checkVersion(
   await known
 
   async function ask(): Promise<void> {
-    // Kept as long as what is read, so that it makes no page shorter-lived.
+    // Cached as long as what is read, so that it does not shorten the lifetime of a page.
     const response = await fetch(`${url}/api/site-kit.tgz`, { method: 'HEAD', next: { tags: [], revalidate } }).catch(() => null)
     const server = response?.headers.get('x-peshtoq-version') ?? null
     if (response?.ok !== true || server === VERSION) return
@@ -32,6 +32,6 @@ export async function checkVersion(
 }
 
 function toConsole(message: string): void {
-  // oxlint-disable-next-line no-console -- there is no other place for it in a build
+  // oxlint-disable-next-line no-console -- there is no other channel in a build
   console.warn(message)
 }

@@ -1,13 +1,10 @@
-/** A message of what changed. The same `id` may come more than once. */
+/** A change notification. The same `id` may come more than once. */
 export type Delivery = { id: number; tags: string[]; createdAt: string }
 
-/** How old a message may be, and how much ahead of this clock, in seconds. */
+/** How far a notification's time may be from this clock, in seconds. */
 const FRESH = 300
 
-/**
- * What a message of the server says; null if it is not of one who knows the secret, or not of these minutes. `body` is what
- * was sent, letter by letter.
- */
+/** The content of a notification; null if its signature is invalid or it is too old. `body` is the raw request body. */
 export async function verifyDelivery(secret: string, headers: Headers, body: string, now: number = Date.now()): Promise<Delivery | null> {
   const time = headers.get('x-peshtoq-timestamp') ?? ''
   const [, hex = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-peshtoq-signature') ?? '') ?? []

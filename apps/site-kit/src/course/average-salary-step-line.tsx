@@ -30,9 +30,9 @@ export function AverageSalaryStepLine({ section }: { section: SiteAverageSalaryS
   )
 }
 
-/** How far from the top each level stands, in per cent: under the lowest there is still room for its words. */
+/** The position of each level from the top, in per cent: below the lowest there is still space for its text. */
 function heightsOf(levels: readonly Level[]): number[] {
-  // While no salary is told the line rises all the same.
+  // Without any salary the line rises in equal steps.
   const hasShares = levels.some(({ share }) => share > 0)
   return levels.map(({ share }, place) => 60 - 48 * (hasShares ? share : place / 2))
 }
@@ -41,7 +41,7 @@ function top(height: number | undefined): CSSProperties & { '--top': string } {
   return { '--top': `${height ?? 0}%` }
 }
 
-/** Even at each level and steep between them. Each level stands at the start of its third; the line comes from before it. */
+/** Flat at each level and steep between them. Each level is at the start of its third; the line begins before it. */
 function Curve({ heights }: { heights: readonly number[] }) {
   const [first = 0, ...rest] = heights
   const bends = [...rest, (rest.at(-1) ?? 0) - 5].map((y, place) => {

@@ -4,7 +4,7 @@ import { Html } from '../kit/html'
 import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 
-/** What the course is like. */
+/** A description of the course. */
 export function CourseAboutInfo({ section }: { section: SiteCourseAboutInfo }) {
   const about = section.content?.aboutInfo
   if (!about) return <Unfilled section={section} />
@@ -15,7 +15,7 @@ export function CourseAboutInfo({ section }: { section: SiteCourseAboutInfo }) {
   )
 }
 
-/** What became of those who took it. */
+/** Success stories of the course. */
 export function CourseAboutSuccess({ section }: { section: SiteCourseAboutSuccess }) {
   const about = section.content?.aboutSuccess
   if (!about) return <Unfilled section={section} />

@@ -6,7 +6,7 @@ import { Picture } from '../kit/picture'
 import { named } from '../kit/said'
 import { CheckList } from './parts/check-list'
 
-/** What sets the course apart. */
+/** The advantages of the course. */
 export function CourseAdvantages({ section }: { section: SiteCourseAdvantages }) {
   return (
     <Frame section={section}>

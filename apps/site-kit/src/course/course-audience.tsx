@@ -7,7 +7,7 @@ import { IconTile } from './parts/icon-tile'
 import { LongText } from './parts/long-text'
 import styles from './course-audience.module.css'
 
-/** Whom the course suits. */
+/** The target audience of the course. */
 export function CourseAudience({ section }: { section: SiteCourseAudience }) {
   return (
     <Frame section={section}>

@@ -9,7 +9,7 @@ import layout from './parts/aside.module.css'
 import faq from './faq.module.css'
 import styles from './course-contents.module.css'
 
-/** The modules of the course and their lessons; a kept place while the learning system has told none. */
+/** The modules of the course and their lessons; a placeholder if the learning system has sent none. */
 export function CourseContents({ section }: { section: SiteCourseContents }) {
   const modules = section.content?.modules ?? []
   if (modules.length === 0) return <Strip section={section} />
@@ -19,7 +19,7 @@ export function CourseContents({ section }: { section: SiteCourseContents }) {
         <FrameHeading />
         <ol className={layout.content}>
           {modules.map(({ title, lessons }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- modules have nothing else: names may stand twice
+            // oxlint-disable-next-line react/no-array-index-key -- modules have no id, and names may repeat
             <li key={index} className={faq.item}>
               <details open={index === 0}>
                 <summary className={faq.question}>

@@ -6,7 +6,7 @@ import { Picture } from '../kit/picture'
 import { Unfilled } from './parts/unfilled'
 import styles from './course-enrollment-benefits.module.css'
 
-/** What the profession gives, on blue; the lists of the text stand as benefits. */
+/** The benefits of the profession, on blue; lists in the text are shown as benefits. */
 export function CourseEnrollmentBenefits({ section }: { section: SiteCourseEnrollmentBenefits }) {
   const info = section.content?.courseInfo
   if (!info) return <Unfilled section={section} />

@@ -7,7 +7,7 @@ import type { Enrol } from './enrol'
 import { PriceCard } from './price-card'
 import styles from './course-head.module.css'
 
-/** What a course's page opens with. It is no section: it is always there, out of the course's own data. */
+/** The head of a course's page. It is not a section: it is always there, made from the course's own data. */
 export function CourseHead({ course, enrol }: { course: PublicCourseRow; enrol: Enrol }) {
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   const picture = course.imageIllustration && (

@@ -9,7 +9,7 @@ import { besideOf } from './parts/beside'
 import { LongText } from './parts/long-text'
 import styles from './course-mentor.module.css'
 
-/** Those who teach. */
+/** The mentors. */
 export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   const rows = section.content.courseMentor
   return (

@@ -5,7 +5,7 @@ import type { Enrol } from './enrol'
 import { PriceCard } from './price-card'
 import styles from './course-price.module.css'
 
-/** The price once more, further down the page. Its content is the course's own, so only a whole page can show it. */
+/** The price again, further down the page. It shows the course's own data, so it needs a whole page. */
 export function CoursePrice({ section, course, enrol }: { section: Framed; course: PublicCourseRow; enrol: Enrol }) {
   return (
     <Frame section={section} own>

@@ -11,7 +11,7 @@ import styles from './course-technologies.module.css'
 
 type Content = SiteCourseTechnologies['content']
 
-/** What is learned, and what it is learned with. */
+/** The skills that are learned, and the tools. */
 export function CourseTechnologies({ section }: { section: SiteCourseTechnologies }) {
   const { courseSkills, tools } = section.content
   if (courseSkills.length === 0 && tools.length === 0) {
@@ -21,7 +21,7 @@ export function CourseTechnologies({ section }: { section: SiteCourseTechnologie
       </Frame>
     )
   }
-  // A row that is swiped needs the whole width.
+  // A swiper needs the full width.
   const beside = courseSkills.length > 0 && tools.length > 0 && !section.isSwiper
   return (
     <Frame section={section}>

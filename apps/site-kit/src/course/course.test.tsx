@@ -27,13 +27,13 @@ describe('AverageSalary', () => {
   }
   const widths = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('dd > [style]')].map((bar) => bar.style.width)
 
-  it('measures the bars by the highest salary', () => {
+  it('scales the bars by the highest salary', () => {
     const page = of({ juniorSalary: 5_000_000, middleSalary: 10_000_000, seniorSalary: 20_000_000 })
     expect(widths(page)).toEqual(['25%', '50%', '100%'])
     expect(texts(page, 'dd')).toEqual(['5\u202F000\u202F000 soʻm', '10\u202F000\u202F000 soʻm', '20\u202F000\u202F000 soʻm'])
   })
 
-  it('tells no salary that was not told', () => {
+  it('shows no missing salary', () => {
     const page = of({ juniorSalary: 0, middleSalary: 0, seniorSalary: 0 })
     expect(widths(page)).toEqual(['0%', '0%', '0%'])
     expect(texts(page, 'dd')).toEqual(['—', '—', '—'])
@@ -44,18 +44,18 @@ describe('Practise', () => {
   const itemsOf = (items: string) =>
     texts(drawn(<Practise section={{ ...SECTION, name: 'Practise', content: { ...practice.full, items } }} />), 'li span:last-child')
 
-  it('puts what commas separate on lines of its own', () => {
+  it('puts comma-separated items on lines of their own', () => {
     expect(itemsOf('Sayt,  Bot ,\nLoyiha')).toEqual(['Sayt', 'Bot', 'Loyiha'])
   })
 
-  it('has no line for nothing', () => {
+  it('has no line for an empty item', () => {
     expect(itemsOf('Sayt,, ,')).toEqual(['Sayt'])
     expect(itemsOf(' , ')).toEqual([])
   })
 })
 
 describe('ProfessionInfoProgress', () => {
-  it('keeps a number that is still typed within its bar', () => {
+  it('keeps an unfinished number within its bar', () => {
     const items = [180, -5, 40].map((percent) => ({ title: 'Sabr', percent }))
     const courseInfo = { ...progress.full.courseInfo, items }
     const page = drawn(<ProfessionInfoProgress section={{ ...SECTION, name: 'ProfessionInfoProgress', content: { courseInfo, total: 1 } }} />)

@@ -8,8 +8,8 @@ import { EnrolLink } from './enrol-link'
 import styles from './enrol-bar.module.css'
 
 /**
- * On a phone the price and the button stay at the lower edge, but for where the page itself shows a button or a form to
- * enrol: these are marked with `data-enrol`, or are the form that the button leads to.
+ * On a phone the price and the button stick to the lower edge, except while the page itself shows an enrolment button or form in
+ * view: those have `data-enrol`, or are the form that the button links to.
  */
 export function EnrolBar({ enrol }: { enrol: Enrol }) {
   const bar = useRef<HTMLDivElement>(null)

@@ -6,8 +6,8 @@ import { Link } from '../kit/link'
 import button from '../kit/button.module.css'
 
 /**
- * A button that leads to where one enrols. A form on the same page takes the focus, so that one writes at once; without
- * a script it is an anchor like any other. It looks for the form in its own `Site`: several may stand on one page.
+ * A link to the enrolment form. A form on the same page gets the focus, so that one can type at once; without a script it is an
+ * ordinary anchor. It looks for the form in its own `Site`, because a page may have several.
  */
 export function EnrolLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
   const looks = cx(button.button, button.solid, className)
@@ -28,7 +28,7 @@ export function EnrolLink({ href, className, children }: { href: string; classNa
 function leadTo(event: MouseEvent<HTMLAnchorElement>) {
   const link = event.currentTarget
   const target = link.closest('[data-site]')?.querySelector<HTMLElement>(`[id="${link.hash.slice(1)}"]`)
-  // The site may have something of its own there: the browser finds it.
+  // The site may have its own target: the browser finds it.
   if (!target) return
   event.preventDefault()
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

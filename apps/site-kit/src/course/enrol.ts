@@ -3,15 +3,15 @@ import { requestAnchorOf } from '../static/shapes'
 import { said } from '../kit/said'
 import { text } from '../text'
 
-/** What the page of a course invites to. */
+/** The enrolment link of a course's page. */
 export type Enrol = { href: string; words: string; price: string; isFree: boolean; isSoon: boolean }
 
-/** The anchor where a site has its own way to enrol, on a page without any of the forms. */
+/** The anchor of a site's own form, on a page without any of the kit's. */
 const PLAIN = '#request'
 
 /**
- * Where the button of a course's page leads: to the first form of the page, else to the course's own link, else to an anchor
- * that the site may give its own form.
+ * The target of the button on a course's page: the first form of the page, otherwise the course's own link, otherwise an anchor
+ * for the site's own form.
  */
 export function enrolOf(course: PublicCourseRow, names: readonly string[]): Enrol {
   const [anchor] = names.map(requestAnchorOf).filter((one) => one !== null)

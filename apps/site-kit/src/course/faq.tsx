@@ -7,7 +7,7 @@ import { named } from '../kit/said'
 import layout from './parts/aside.module.css'
 import styles from './faq.module.css'
 
-/** Questions that open on their answers. */
+/** Questions that expand to their answers. */
 export function FAQ({ section }: { section: SiteFAQ }) {
   const { faqs } = section.content
   return (

@@ -5,7 +5,7 @@ import { named, said } from '../kit/said'
 import { IconTile } from './parts/icon-tile'
 import styles from './graduate-opportunities.module.css'
 
-/** The professions that the course opens. */
+/** The professions after the course. */
 export function GraduateOpportunities({ section }: { section: SiteGraduateOpportunities }) {
   return (
     <Frame section={section}>

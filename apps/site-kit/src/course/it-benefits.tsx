@@ -8,7 +8,7 @@ import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 import styles from './it-benefits.module.css'
 
-/** What the field gives, counted. */
+/** The benefits of the field, numbered. */
 export function ITBenefits({ section }: { section: SiteITBenefits }) {
   if (section.content === null) return <Unfilled section={section} />
   const { body, courseItBenefits } = section.content
@@ -28,7 +28,7 @@ export function ITBenefits({ section }: { section: SiteITBenefits }) {
   )
 }
 
-/** The same, ticked off beside a picture. */
+/** The same with ticks, beside a picture. */
 export function ITBenefitsWithImage({ section }: { section: SiteITBenefitsWithImage }) {
   if (section.content === null) return <Unfilled section={section} />
   const { body, courseItBenefits } = section.content

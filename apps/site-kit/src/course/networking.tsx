@@ -6,7 +6,7 @@ import { Picture } from '../kit/picture'
 import { named } from '../kit/said'
 import { LongText } from './parts/long-text'
 
-/** Where learners meet. */
+/** Networking events. */
 export function Networking({ section }: { section: SiteNetworking }) {
   return (
     <Frame section={section}>

@@ -9,7 +9,7 @@ import { LongText } from './parts/long-text'
 import { courseText } from './text'
 import styles from './open-to-all-learners.module.css'
 
-/** People who came from elsewhere: who they were, and who they became. */
+/** People with other backgrounds: who they were, and who they became. */
 export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners }) {
   const rows = section.content.courseLearnEverybody
   return (
@@ -17,7 +17,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
       <Items swiper={section.isSwiper} label={section.heading}>
         {rows.map(({ id, name, role, desc, image }) => (
           <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" face />}>
-            {/* The order is the way: from the one to the other. */}
+            {/* The order has a meaning: from one to the other. */}
             <div>
               {said(name) && <p className={styles.before}>{courseText.before(name)}</p>}
               <h3 className={styles.role}>{named(role)}</h3>

@@ -5,7 +5,7 @@ import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 import styles from './practise.module.css'
 
-/** What is done by oneself: the items are one text, separated by commas. */
+/** Practical tasks: the items are one text, separated by commas. */
 export function Practise({ section }: { section: SitePractise }) {
   const practice = section.content
   if (practice === null) return <Unfilled section={section} />
@@ -20,7 +20,7 @@ export function Practise({ section }: { section: SitePractise }) {
         items.length > 0 && (
           <ol className={styles.list}>
             {items.map((item, place) => (
-              // By its place: two of them may be alike.
+              // By position: two of them may be equal.
               <li key={place} className={styles.item}>
                 <span className={styles.number} aria-hidden>
                   {place + 1}

@@ -7,7 +7,7 @@ import type { Enrol } from './enrol'
 import { EnrolLink } from './enrol-link'
 import styles from './price-card.module.css'
 
-/** What a course costs, what one gets for it, and the button to enrol. */
+/** The price of a course, its contents, and the enrolment button. */
 export function PriceCard({ course, enrol, top }: { course: PublicCourseRow; enrol: Enrol; top?: ReactNode }) {
   return (
     <div className={cx(styles.card, Boolean(top) && styles.pictured)}>

@@ -7,7 +7,7 @@ import { Unfilled } from './parts/unfilled'
 import { courseText } from './text'
 import styles from './profession-info-progress.module.css'
 
-/** What the profession is, and how much of each quality it asks for. */
+/** The profession, and how much of each quality it requires. */
 export function ProfessionInfoProgress({ section }: { section: SiteProfessionInfoProgress }) {
   const info = section.content?.courseInfo
   if (!info) return <Unfilled section={section} />
@@ -17,7 +17,7 @@ export function ProfessionInfoProgress({ section }: { section: SiteProfessionInf
       {info.items.length > 0 && (
         <ul className={styles.list}>
           {info.items.map((item, place) => (
-            // By its place: two of them may be alike.
+            // By position: two of them may be equal.
             <Quality key={place} item={item} />
           ))}
         </ul>
@@ -27,7 +27,7 @@ export function ProfessionInfoProgress({ section }: { section: SiteProfessionInf
 }
 
 function Quality({ item: { title, percent } }: { item: Progress }) {
-  // While it is typed a number may be any.
+  // While typing, a number may be out of range.
   const full = Math.min(Math.max(percent, 0), 100)
   return (
     <li>

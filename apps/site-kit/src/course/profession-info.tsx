@@ -3,7 +3,7 @@ import { Html } from '../kit/html'
 import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 
-/** What the profession is. */
+/** The profession. */
 export function ProfessionInfo({ section }: { section: SiteProfessionInfo }) {
   const info = section.content?.courseInfo
   if (!info) return <Unfilled section={section} />

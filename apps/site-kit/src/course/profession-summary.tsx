@@ -20,7 +20,7 @@ export function ProfessionSummary({ section }: { section: SiteProfessionSummary 
   )
 }
 
-/** The same words on the lower edge of a wide picture. */
+/** The same text on the lower edge of a wide picture. */
 export function ProfessionSummaryWithImage({ section }: { section: SiteProfessionSummaryWithImage }) {
   const summary = section.content
   if (summary === null) return <Unfilled section={section} />

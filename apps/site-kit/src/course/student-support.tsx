@@ -9,7 +9,7 @@ import { LongText } from './parts/long-text'
 import layout from './parts/aside.module.css'
 import styles from './student-support.module.css'
 
-/** How learners are helped, line by line beside the heading. */
+/** The support for learners, line by line beside the heading. */
 export function StudentSupport({ section }: { section: SiteStudentSupport }) {
   return (
     <Frame section={section} own>
@@ -30,7 +30,7 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
   )
 }
 
-/** The same, each with its picture. */
+/** The same, each with a picture. */
 export function StudentSupportWithImage({ section }: { section: SiteStudentSupportWithImage }) {
   return (
     <Frame section={section}>

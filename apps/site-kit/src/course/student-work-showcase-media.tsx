@@ -10,7 +10,7 @@ import { Author } from './parts/work'
 import { courseText } from './text'
 import styles from './student-work-showcase-media.module.css'
 
-/** What learners made, in films. */
+/** Works of learners as videos. */
 export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWorkShowcaseMedia }) {
   return (
     <Frame section={section}>

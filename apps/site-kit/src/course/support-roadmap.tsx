@@ -8,7 +8,7 @@ import { said } from '../kit/said'
 import { Unfilled } from './parts/unfilled'
 import styles from './support-roadmap.module.css'
 
-/** The way through the course as one wide picture. Where it would be too small to read it is moved sideways. */
+/** The roadmap of the course as one wide picture, scrolled sideways where it would be too small to read. */
 export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   const [roadmap] = section.content.roadmaps
   if (roadmap === undefined) return <Unfilled section={section} />
@@ -22,7 +22,7 @@ export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   )
 }
 
-/** Takes the focus while there is more than it shows: without it nothing could be moved by keyboard. */
+/** Focusable while its content overflows: otherwise it could not be scrolled by keyboard. */
 function Window({ label, children }: { label: string; children: ReactNode }) {
   const window = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)

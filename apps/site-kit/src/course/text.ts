@@ -1,4 +1,4 @@
-/** The words that belong to the design of a course's page. All else that it says is content. */
+/** The texts of the course page's design. Everything else on it is content. */
 export const courseText = {
   levels: {
     junior: { name: 'Junior', who: 'Boshlovchi mutaxassis' },

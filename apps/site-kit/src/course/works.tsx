@@ -25,7 +25,7 @@ function Works({ section, ...look }: WorksProps) {
   )
 }
 
-/** What learners made while they learned. */
+/** Works that learners made during the course. */
 export function StudentWorkShowcase({ section }: { section: SiteStudentWorkShowcase }) {
   return (
     <Frame section={section}>
@@ -49,7 +49,7 @@ export function StudentCompetitionProjects({ section }: { section: SiteStudentCo
   )
 }
 
-/** Illustrations, which are shown whole. */
+/** Illustrations, which are not cropped. */
 export function StudentsProjects({ section }: { section: SiteStudentsProjects }) {
   return (
     <Frame section={section}>
@@ -58,7 +58,7 @@ export function StudentsProjects({ section }: { section: SiteStudentsProjects })
   )
 }
 
-/** What a learner leaves with, large. */
+/** The portfolio works of learners, large. */
 export function PortfolioProjects({ section }: { section: SitePortfolioProjects }) {
   return (
     <Frame section={section}>

@@ -1,8 +1,11 @@
-/** The states in which the gallery shows each section; `long`, `seven` and `swiper` are the full one, lengthened, with seven rows, or swiped through; `blank` has its rows with nothing written in them. */
+/**
+ * The states in which the gallery shows each section; `long`, `seven` and `swiper` are the full one with long texts, with seven
+ * rows, or as a swiper; `blank` has rows without any values.
+ */
 export const CONTENTS = ['full', 'long', 'seven', 'swiper', 'minimal', 'blank', 'empty'] as const
 export type Content = (typeof CONTENTS)[number]
 
-/** Lists of so many rows, to try how each comes out; the sheet of a section does not show them. */
+/** Lists of a certain number of rows, to check each layout; the sheet of a section does not show them. */
 export const COUNTS = { two: 2, three: 3, four: 4, five: 5, ten: 10, thirteen: 13 } as const
 export type Counted = keyof typeof COUNTS
 

@@ -1,6 +1,6 @@
 /**
- * Every section with sample content: `?name=Banner` all states of one, at three widths; with `&content=full&width=390` only that
- * one. `HomePage` and `CoursePage` are whole pages. For looking at, and for the tests; not part of what is served.
+ * Every section with sample content: `?name=Banner` shows all states of one at three widths, and `&content=full&width=390` only
+ * that one. `HomePage` and `CoursePage` are whole pages. For viewing and for the tests; not part of the package.
  */
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ function Gallery() {
   return <Sheet name={name} />
 }
 
-/** The names of the counts, as what they are. */
+/** The typed keys of the counts. */
 function keysOf(counts: typeof COUNTS): Counted[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys
   return Object.keys(counts) as Counted[]

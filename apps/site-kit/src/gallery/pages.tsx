@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-// Only the list of sections, of the same source as the types; the sections themselves know nothing of the panel.
+// Only the list of sections, from the same source as the types; the sections themselves do not depend on the panel.
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../generated/section-registry'
 import { SHAPES } from '../static/shapes'
 import type { SiteCourseSection } from '../generated/model/siteCourseSection'
@@ -15,7 +15,7 @@ import { COURSE, COURSES } from './samples-home'
 export const PAGES = ['HomePage', 'CoursePage']
 export const NAMES = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name))]
 
-/** A whole page with one section faded, or null where the name is none of a page. */
+/** A whole page with one section dimmed, or null if the name is not that of a page. */
 export function pageOf(name: string, content: Content | Counted): ReactNode {
   if (name === 'HomePage') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of this page
@@ -31,19 +31,19 @@ export function pageOf(name: string, content: Content | Counted): ReactNode {
   return null
 }
 
-/** How only a list may be. */
+/** States that only a list has. */
 const OF_LISTS: ReadonlySet<Content> = new Set(['seven', 'swiper'])
 
-/** The contents in which a section looks different. */
+/** The states in which a section looks different. */
 export function contentsOf(name: string): readonly Content[] {
-  // Of the site's own sections the panel gives only the name.
+  // Of static sections the panel has only the name.
   if (name in SHAPES) return ['full', 'long']
   if (PAGES.includes(name)) return CONTENTS
   const isList = Object.values(contentOf(name, 'full') ?? {}).some((one) => Array.isArray(one))
   return CONTENTS.filter((content) => isList || !OF_LISTS.has(content))
 }
 
-/** A section alone, or null where there is none of that name. */
+/** A section alone, or null if there is none of that name. */
 export function sectionOf(name: string, content: Content | Counted): ReactNode {
   if (!NAMES.some((one) => one === name)) return null
   return <SectionView section={made(name, content)} />

@@ -1,11 +1,11 @@
-/** Pictures for the gallery, drawn here: no file, no network. */
+/** Pictures for the gallery, generated here without files or network. */
 
 function uri(width: number, height: number, body: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Hills under a sun in one hue, of any size: stands for a photograph. */
+/** Hills below a sun in one hue, of any size: a placeholder for a photograph. */
 export function scene(hue: number, width = 960, height = 640): string {
   const tone = (saturation: number, light: number, turn = 0) => `hsl(${(hue + turn) % 360} ${saturation}% ${light}%)`
   const hill = (top: number, bend: number, fill: string) =>
@@ -21,7 +21,7 @@ export function scene(hue: number, width = 960, height = 640): string {
   )
 }
 
-/** Somebody's face in front of a ground. */
+/** A face before a background. */
 export function face(ground: string, hair: string): string {
   return uri(
     400,
@@ -42,7 +42,7 @@ export function logo(name: string, colour: string): string {
   )
 }
 
-/** A small sign of a skill, a tool or a profession. */
+/** A small icon of a skill, a tool or a profession. */
 export function sign(colour: string, kind: 'ring' | 'bars' | 'steps' | 'star' = 'ring'): string {
   const body = {
     ring: `<circle cx="64" cy="64" r="40" fill="none" stroke="${colour}" stroke-width="14"/><circle cx="64" cy="64" r="12" fill="${colour}"/>`,

@@ -1,4 +1,4 @@
-/** The way through a course, 1200×500, drawn here as the other pictures of the gallery are. */
+/** The roadmap of a course, 1200×500, drawn here like the other pictures of the gallery. */
 export function roadmap(stops: readonly string[]): string {
   const places = stops.map((stop, index) => {
     const x = 110 + (index * 980) / Math.max(stops.length - 1, 1)

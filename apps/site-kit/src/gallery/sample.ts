@@ -1,18 +1,18 @@
 import type { ByName, DynamicName } from '../section'
 
-/** What a section holds in three states. `empty` is what an editor has before the first save, in a form's first moments too. */
+/** The content of a section in three states. `empty` is what an editor has before the first save, also when a form opens. */
 export type Sample<Name extends DynamicName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>
 export type Samples = { [Name in DynamicName]: Sample<Name> }
 
-/** What every row carries. */
+/** Members of every row. */
 const STAMP = { updatedAt: '2026-01-05T09:00:00Z' }
 
-/** A row as one writes it: what it tells by itself. */
+/** The members of a row that a sample specifies. */
 type Own<Row> = Omit<Row, keyof typeof STAMP | 'id' | 'position'>
 
-/** A row with what every row carries, numbered by its place. */
+/** A row with all members, numbered by its position. */
 export function row<Row>(own: Own<Row>, place = 0): Row {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was left out is put back; the compiler does not follow it for a row it does not know
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the omitted members are added; the compiler cannot check it for a generic row
   return { ...STAMP, id: place + 1, position: place, ...own } as Row
 }
 
@@ -20,36 +20,36 @@ export function rows<Row>(...list: Own<Row>[]): Row[] {
   return list.map((own, place) => row<Row>(own, place))
 }
 
-/** A list in its three states: all its rows, one with only what it must have, and none. */
+/** A list in three states: all rows, one with only required members, and none. */
 export function listed<Row, List>(of: (rows: Row[]) => List, full: Own<Row>[], least: Own<Row>) {
   return { full: of(rows<Row>(...full)), minimal: of([row<Row>(least)]), empty: of([]) }
 }
 
 const SENTENCE = ' Kasbni noldan oʻrganib, birinchi ish oʻringacha yetib boradiganlar uchun.'
 const LONG_WORD = ' qayta-tiklanuvchanlashtirilganlardanmisizlarmikin.'
-/** What people write on one line, and what they write on several; the rest are addresses, colours and kinds. */
+/** Single-line texts, and multi-line ones; the rest are addresses, colours and kinds. */
 const TITLES = new Set('title name subtitle fullName profession author role question source'.split(' '))
 const TEXTS = new Set('desc body answer addInfo items descriptions'.split(' '))
 
-/** The same content with about as many words as the fields take, one of them too long for a line. */
+/** The same content with texts near the limit of their fields, one word too long for a line. */
 export function lengthened<Value>(value: Value): Value {
   return rewritten(value, withMore)
 }
 
-/** The same rows as a form has them before anything is written: null where one writes, chooses or uploads. */
+/** The same rows as in a new form: null for every text, choice and upload. */
 export function blanked<Value>(value: Value): Value {
   return rewritten(value, (words, key) => (KEPT.has(key) ? words : null))
 }
 
-/** What no form leaves open. */
+/** Members that no form leaves empty. */
 const KEPT = new Set('type status updatedAt'.split(' '))
 
-/** The same lists with seven rows, which come out even in no number of columns. What there is one of a kind stays. */
+/** The same lists with seven rows, which fill no number of columns evenly. Singletons stay. */
 export function sevenfold<Value>(value: Value): Value {
   return manifold(value, 7)
 }
 
-/** The same lists with so many rows. */
+/** The same lists with this many rows. */
 export function manifold<Value>(value: Value, count: number): Value {
   if (typeof value !== 'object' || value === null) return value
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, with more of the same rows
@@ -69,15 +69,15 @@ function rewritten<Value>(value: Value, rewrite: (words: string, key: string) =>
   const change = (one: unknown, key: string): unknown => {
     if (typeof one === 'string') return rewrite(one, key)
     if (Array.isArray(one)) return one.map((member) => change(member, key))
-    // What is chosen from a list has its name.
+    // A member chosen from a list keeps its name.
     if (typeof one !== 'object' || one === null || key === 'category' || key === 'course') return one
     return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, change(member, name)]))
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, but for the nulls that are the point
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, except for the nulls that are the point
   return change(value, '') as Value
 }
 
-/** At the end of a rich text its last paragraph grows. */
+/** In a rich text the last paragraph grows. */
 function withMore(words: string, key: string): string {
   if (words === '' || !(TITLES.has(key) || TEXTS.has(key))) return words
   const more = LONG_WORD + SENTENCE.repeat(TEXTS.has(key) ? 7 : 1)

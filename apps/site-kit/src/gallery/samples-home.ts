@@ -16,10 +16,10 @@ const CODING = { id: 1, name: 'Dasturlash' }
 const DESIGN = { id: 2, name: 'Dizayn' }
 const DATA = { id: 3, name: 'Maʼlumotlar tahlili' }
 
-/** Seen at any time. */
+/** Shown at any time. */
 const ALWAYS = { visibleFrom: null, visibleUntil: null } as const
 
-/** A course of which only what is required was written. */
+/** A course with only its required fields. */
 export const COURSE = row<PublicCourseRow>({
   courseId: 1,
   name: 'IT uchun ingliz tili',

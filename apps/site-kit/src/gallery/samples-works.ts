@@ -5,7 +5,7 @@ import { listed, type Samples } from './sample'
 const ofWorks = (courseWorkSamples: PublicWorkSampleRow[]) => ({ courseWorkSamples, total: courseWorkSamples.length })
 const LINK = 'https://registon.example.uz/ishlar'
 
-/** Works of one kind, their pictures in turns of one hue. */
+/** Works of one kind, with pictures in shades of one hue. */
 function works(category: PublicWorkSampleRow['category'], hue: number, media: string | null = null) {
   const work = { category, media, link: LINK }
   return listed(
@@ -19,7 +19,7 @@ function works(category: PublicWorkSampleRow['category'], hue: number, media: st
   )
 }
 
-/** What learners of a course have made. */
+/** The works of a course's learners. */
 export const WORK_SAMPLES = {
   StudentWorkShowcase: works(1, 200),
   StudentWorkShowcaseMedia: works(1, 260, 'short-videos/ish.webm'),

@@ -1,4 +1,4 @@
-/** The words of the gallery itself. */
+/** The texts of the gallery itself. */
 export const galleryText = {
   title: 'Boʻlimlar koʻrgazmasi',
   contents: {

@@ -4,7 +4,7 @@ import { Link } from '../kit/link'
 import { Picture } from '../kit/picture'
 import styles from './banner.module.css'
 
-/** One wide picture that leads somewhere; each width of the page has its own. What is not seen is not loaded. */
+/** One wide picture with a link; each width of the page has its own. Invisible ones are not loaded. */
 export function Banner({ section, level = 2 }: { section: SiteBanner; level?: 1 | 2 | undefined }) {
   const { content, heading } = section
   return (

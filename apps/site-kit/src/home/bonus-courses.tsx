@@ -11,7 +11,7 @@ import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import styles from './bonus-courses.module.css'
 
-/** Courses given on top; a course's page shows the same under its own name. */
+/** Bonus courses; a course's page shows the same under another name. */
 export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'name'> & { name: string } }) {
   const hrefOf = useCourseHref()
   return (

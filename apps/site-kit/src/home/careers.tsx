@@ -31,7 +31,7 @@ function Careers({ items }: { items: PublicCareerRow['items'] }) {
   return (
     <ul className={styles.list}>
       {items.map(({ name, link }, place) => (
-        // By its place: two of them may still have the same name, or none.
+        // By position: two of them may still have the same name, or none.
         <li key={place}>
           <Link href={link} className={styles.item}>
             {named(name)}

@@ -14,7 +14,7 @@ function linkOf(detailUrl: string | null, courseHref?: string): string | null | 
   return page.querySelector('a')?.getAttribute('href')
 }
 
-it('leads to the link a course was given, else to its page where the site has one', () => {
+it('links to the link of a course, otherwise to its page if the site has one', () => {
   const courseHref = '/kurslar/:id'
   expect(linkOf('https://example.uz/kurs', courseHref)).toBe('https://example.uz/kurs')
   expect(linkOf(null, courseHref)).toBe('/kurslar/7')

@@ -13,7 +13,7 @@ import { CourseFacts } from './course-facts'
 import { tinted } from './tinted'
 import styles from './course-card.module.css'
 
-/** A course among others: its picture on its colour, how much there is of it, what it costs. */
+/** A course in a list: its picture on its colour, its size, its price. */
 export function CourseCard({ course }: { course: PublicCourseCardRow }) {
   const hrefOf = useCourseHref()
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')

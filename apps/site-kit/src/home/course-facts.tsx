@@ -4,7 +4,7 @@ import { text } from '../text'
 
 type Facts = Pick<PublicCourseCardRow, 'lessonsCount' | 'modulesCount' | 'courseDuration'>
 
-/** How much there is of a course; a number that is 0 was not told. */
+/** The size of a course; a 0 means missing. */
 export function CourseFacts({ course, className }: { course: Facts; className: string | undefined }) {
   const { lessonsCount, modulesCount, courseDuration } = course
   if (!lessonsCount && !modulesCount && !courseDuration) return null

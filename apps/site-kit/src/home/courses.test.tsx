@@ -20,19 +20,19 @@ function drawn(total: number, coursesHref?: string): HTMLElement {
 
 const CARDS = HOME_SAMPLES.Courses.full.courses.length
 
-it('says how many courses there are beyond those it carries, and leads to them', () => {
+it('says how many more courses there are, and links to them', () => {
   const page = drawn(1000, '/kurslar')
   expect(page.textContent).toContain(text.courses.total(1000))
   const way = [...page.querySelectorAll('a')].find((one) => one.textContent === text.courses.every)
   expect(way?.getAttribute('href')).toBe('/kurslar')
 })
 
-it('leads nowhere where the site has no page of all courses', () => {
+it('has no link if the site has no page of all courses', () => {
   const page = drawn(CARDS + 1)
   expect(page.textContent).toContain(text.courses.total(CARDS + 1))
   expect(page.textContent).not.toContain(text.courses.every)
 })
 
-it('says nothing of it when it carries all', () => {
+it('says nothing if it has all courses', () => {
   expect(drawn(CARDS, '/kurslar').textContent).not.toContain(text.courses.total(CARDS))
 })

@@ -14,7 +14,7 @@ import { text } from '../text'
 import { CourseCard } from './course-card'
 import styles from './courses.module.css'
 
-/** What is new, slide by slide, and below it the first courses by category, with the way to all of them. */
+/** A slider of new courses and, below it, the first courses by category, with a link to all of them. */
 export function Courses({ section }: { section: SiteCourses }) {
   const { topCourses, courses, total } = section.content
   return (
@@ -53,7 +53,7 @@ function Slide({ row }: { row: PublicTopCourseRow }) {
 function Catalogue({ courses, swiper, label }: { courses: readonly PublicCourseCardRow[]; swiper: boolean; label: string }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const categories = new Map(courses.flatMap(({ category }) => (category === null ? [] : [[category.id, category.name] as const])))
-  // The chosen one may be gone from the content.
+  // The chosen category may have disappeared from the content.
   const shown = courses.filter((course) => chosen === null || !categories.has(chosen) || course.category?.id === chosen)
   return (
     <>
@@ -75,7 +75,7 @@ function Catalogue({ courses, swiper, label }: { courses: readonly PublicCourseC
   )
 }
 
-/** How many courses there are beyond those on the page, and where they stand. */
+/** How many more courses there are than on the page, with a link. */
 function Rest({ total }: { total: number }) {
   const href = useCoursesHref()
   return (

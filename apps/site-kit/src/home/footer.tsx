@@ -18,12 +18,12 @@ const ICONS: Record<SocialType, ReactNode> = {
   phone: <PhoneIcon />,
 }
 
-/** `998901234567` as one reads it; what is no whole number stays as typed. */
+/** `998901234567` formatted; an incomplete number stays as typed. */
 export function shownPhone(digits: string): string {
   return digits.replace(/^(998)(\d\d)(\d{3})(\d\d)(\d\d)$/, '+$1 ($2) $3-$4-$5')
 }
 
-/** The end of every page: where else the provider is found, and its phone. */
+/** The end of every page: social networks and the phone number. */
 export function Footer({ section }: { section: SiteFooter }) {
   const { socials } = section.content
   const phone = socials.find((row) => row.type === 'phone')

@@ -6,7 +6,7 @@ import { Picture } from '../kit/picture'
 import { named } from '../kit/said'
 import styles from './partners.module.css'
 
-/** Companies that stand behind the courses, by their logos. */
+/** The logos of partner companies. */
 export function Partners({ section }: { section: SitePartners }) {
   return (
     <Frame section={section}>

@@ -5,7 +5,7 @@ import { Picture } from '../kit/picture'
 import { said } from '../kit/said'
 import styles from './profession-finder.module.css'
 
-/** An invitation to find out which profession suits one. */
+/** An invitation to find a suitable profession. */
 export function ProfessionFinder({ section }: { section: SiteProfessionFinder }) {
   const { content } = section
   return (

@@ -9,7 +9,7 @@ import { named, said } from '../kit/said'
 import { text } from '../text'
 import styles from './profession-matcher.module.css'
 
-/** The professions one may choose from. */
+/** The professions to choose from. */
 export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher }) {
   return (
     <Frame section={section} lead={text.matcher}>

@@ -10,10 +10,10 @@ import { Stars } from '../kit/stars'
 import { text } from '../text'
 import styles from './feedback.module.css'
 
-/** About as much as seven lines hold; a longer one is cut and may be opened. */
+/** About seven lines; a longer text is collapsed. */
 const SHORT = 240
 
-/** What a learner wrote. */
+/** A learner's text. */
 export function QuoteCard({ row }: { row: PublicFeedbackRow }) {
   const [open, setOpen] = useState(false)
   const body = row.body?.trim() ?? ''

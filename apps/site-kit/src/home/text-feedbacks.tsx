@@ -3,7 +3,7 @@ import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { QuoteCard } from './quote-card'
 
-/** Learners in their own words; a course's page shows its own under another name. */
+/** Texts of learners; a course's page shows its own under another name. */
 export function TextFeedbacks({ section }: { section: Omit<SiteTextFeedbacks, 'name'> & { name: string } }) {
   return (
     <Frame section={section}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The course's own colour, for the style sheets to mix with. */
+/** The course's colour, for use in the style sheets. */
 export function tinted(color: string | null): CSSProperties & { '--colour'?: string } {
   return color ? { '--colour': color } : {}
 }

@@ -11,13 +11,13 @@ import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import styles from './top-rated-courses.module.css'
 
-/** The best-loved courses, the first first. */
+/** Top-rated courses, in their order. */
 export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
   const hrefOf = useCourseHref()
   const rows = section.content.topCourses
   return (
     <Frame section={section}>
-      {/* Four come out even. */}
+      {/* Four fill a row evenly. */}
       <Items swiper={section.isSwiper} label={section.heading} columns={rows.length === 4 ? 'four' : 'three'} ordered>
         {rows.map((row, index) => (
           <Card

@@ -6,7 +6,7 @@ import { Video } from '../kit/video'
 import { named, said } from '../kit/said'
 import styles from './feedback.module.css'
 
-/** Learners in films. */
+/** Videos of learners. */
 export function VideoFeedbacks({ section }: { section: SiteVideoFeedbacks }) {
   return (
     <Frame section={section}>

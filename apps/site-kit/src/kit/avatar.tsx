@@ -6,7 +6,7 @@ import styles from './avatar.module.css'
 
 type Face = { src: string | null | undefined; name: string; placeholder?: string | null | undefined }
 
-/** A face in a circle, or the first letters of the name. Decorative: the name stands beside it. */
+/** A face in a circle, or the initials. Decorative: the name is beside it. */
 export function Avatar({ src, name, placeholder }: Face) {
   if (src) return <Picture src={src} alt="" ratio="1" face placeholder={placeholder} className={styles.avatar} />
   const letters = said(name).split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
@@ -17,7 +17,7 @@ export function Avatar({ src, name, placeholder }: Face) {
   )
 }
 
-/** A person as the author of something: face, name, and what the person does. */
+/** A person as an author: face, name, and occupation. */
 export function Person({ role, ...face }: Face & { role?: string | null | undefined }) {
   return (
     <div className={styles.person}>

@@ -4,13 +4,13 @@ import { Link } from './link'
 import styles from './button.module.css'
 
 type ButtonProps = {
-  /** Where it leads. Without it this is a button, of a form when `submit`. */
+  /** The target of the link. Without it this is a button, of a form if `submit`. */
   href?: string | null | undefined
   submit?: boolean
   look?: 'solid' | 'line'
   onClick?: () => void
   'aria-expanded'?: boolean
-  /** Where the words alone do not tell which of several it is; begins with them. */
+  /** The full label, if the text alone is ambiguous; it begins with the text. */
   'aria-label'?: string
   className?: string | undefined
   children: ReactNode

@@ -4,19 +4,19 @@ import { Link } from './link'
 import styles from './card.module.css'
 
 type CardProps = {
-  /** Over the whole width of the card: mostly a `Picture` with a `ratio`. */
+  /** Over the full width of the card: usually a `Picture` with a `ratio`. */
   top?: ReactNode
   title?: string | null | undefined
-  /** Makes the title, and by it the whole card, a link. */
+  /** Makes the title, and with it the whole card, a link. */
   href?: string | null | undefined
-  /** Plain text under the title, its line breaks kept. */
+  /** Plain text below the title, with its line breaks. */
   text?: string | null | undefined
   className?: string | undefined
-  /** What follows the text. */
+  /** Rendered after the text. */
   children?: ReactNode
 }
 
-/** One of several alike things. Parts that are empty are not there. */
+/** A card in a list. Empty parts are left out. */
 export function Card({ top, title, href, text, className, children }: CardProps) {
   return (
     <article className={cx(styles.card, className)}>

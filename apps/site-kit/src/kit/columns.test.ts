@@ -8,17 +8,17 @@ describe('cards', () => {
     [3, 2, 3],
     [4, 2, 2],
     [7, 2, 3],
-  ])('%d stand in %d columns on a tablet and %d on a desktop', (count, middle, wide) => {
+  ])('%d are in %d columns on a tablet and %d on a desktop', (count, middle, wide) => {
     expect(layoutOf(count, 'three', false)).toEqual({ middle, wide })
   })
 
-  it('have the columns they ask for where there are enough of them', () => {
+  it('have the requested columns if there are enough of them', () => {
     expect(layoutOf(8, 'four', false).wide).toBe(4)
     expect(layoutOf(5, 'one', false)).toEqual({ middle: 1, wide: 1 })
   })
 })
 
-describe('small things', () => {
+describe('small items', () => {
   it.each([
     [8, 4],
     [5, 5],
@@ -27,11 +27,11 @@ describe('small things', () => {
     [6, 6],
     [7, 4],
     [13, 5],
-  ])('%d logos come out as even as can be, in rows of %d', (count, wide) => {
+  ])('%d logos are laid out as evenly as possible, in rows of %d', (count, wide) => {
     expect(layoutOf(count, 'six', true).wide).toBe(wide)
   })
 
-  it('leave none alone as long as another number of columns does not', () => {
+  it('leave none alone if another number of columns avoids it', () => {
     for (const columns of ['three', 'four', 'six'] as const) {
       for (let count = 2; count <= 24; count += 1) {
         const { middle, wide } = layoutOf(count, columns, true)
@@ -41,13 +41,13 @@ describe('small things', () => {
   })
 })
 
-it('tells when the last would stand alone', () => {
+it('tells when the last one would be alone', () => {
   expect([1, 2, 3, 4, 5, 7].map((count) => leavesOne(count, 2))).toEqual([false, false, true, false, true, true])
   expect([1, 3, 4, 6, 7].map((count) => leavesOne(count, 3))).toEqual([false, false, true, false, true])
   expect(leavesOne(3, 1)).toBe(false)
 })
 
-it('asks for the rest of a long list on a phone, and never for one more', () => {
+it('collapses a long list on a phone, but never a single item', () => {
   expect([1, 3, 4, 5, 7].map((count) => foldedOf(count, false))).toEqual([0, 0, 0, 2, 4])
   expect([8, 9, 10, 13].map((count) => foldedOf(count, true))).toEqual([0, 0, 2, 5])
 })

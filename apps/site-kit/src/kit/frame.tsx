@@ -6,30 +6,33 @@ import styles from './frame.module.css'
 
 export { FrameHeading }
 
-/** A section as its frame knows it: what visitors read above it, never its name in the panel. On a page it is told its background; alone it stands on its own. */
+/**
+ * The members of a section that its frame needs: the heading for visitors, never its name in the panel. A page sets its
+ * background; alone it has its default.
+ */
 export type Framed = { name: string; heading: string; background?: Background | undefined; className?: string | undefined }
 
 type FrameProps = {
-  /** The section, whose `heading` stands above it unless there is a `title`. */
+  /** The section, whose `heading` is shown unless there is a `title`. */
   section: Framed
-  /** A heading out of the content. Empty or null gives way to the section's own. */
+  /** A heading from the content. If empty or null, the section's own is used. */
   title?: string | null | undefined
-  /** A line under the heading. */
+  /** A line below the heading. */
   lead?: string | null | undefined
   /** The heading is for screen readers only. */
   bare?: boolean
-  /** The content draws the heading itself, with {@link FrameHeading}. */
+  /** The content renders the heading itself, with {@link FrameHeading}. */
   own?: boolean
-  /** 1 where the section opens a page. */
+  /** 1 if the section opens a page. */
   level?: 1 | 2 | undefined
-  /** What a link on the page leads to it by. It can then take the focus. */
+  /** The id of the section as a link target, which can take the focus. */
   anchor?: string | undefined
   as?: 'section' | 'footer' | 'header'
   className?: string | undefined
   children: ReactNode
 }
 
-/** A section of the page: its background, its heading, and the column that its content stands in. */
+/** A section of the page: its background, its heading, and its content column. */
 export function Frame(props: FrameProps) {
   const { section, title, lead, bare = false, own = false, level = 2, anchor, as: Tag = 'section', className, children } = props
   const id = useId()

@@ -6,17 +6,17 @@ import styles from './frame.module.css'
 
 type HeadingProps = { id: string; level: 1 | 2; name: string }
 
-/** A heading of more letters is set smaller: it would be a wall. */
+/** A longer heading is set smaller, so that it remains readable. */
 const LONG = 60
 
 const Heading = createContext<HeadingProps | null>(null)
 
-/** Tells the {@link FrameHeading} inside what it says. */
+/** Provides the text of the {@link FrameHeading} inside. */
 export function HeadingOf({ children, ...heading }: HeadingProps & { children: ReactNode }) {
   return <Heading.Provider value={heading}>{children}</Heading.Provider>
 }
 
-/** The heading of the frame around, for a content that has its own place for it. */
+/** The heading of the frame, for content that places it itself. */
 export function FrameHeading({ className }: { className?: string | undefined }) {
   const heading = useContext(Heading)
   if (heading === null) throw new Error('a heading outside of a Frame')

@@ -7,28 +7,28 @@ import { Swiper } from './swiper'
 import styles from './items.module.css'
 
 type ItemsProps = {
-  /** Swiped through (`section.isSwiper`), else a grid. */
+  /** As a swiper (`section.isSwiper`), otherwise a grid. */
   swiper: boolean
-  /** What they are, for the buttons of the swiper: mostly the section's heading. */
+  /** The accessible name, also for the buttons of the swiper: usually the section's heading. */
   label: string
-  /** How many stand side by side where there is room; fewer where there is less. */
+  /** The maximal number of columns. */
   columns?: Columns
-  /** Small things: two side by side on a phone too. */
+  /** Small items: two columns on a phone too. */
   small?: boolean
-  /** Too full to be three side by side on a tablet. */
+  /** Too wide for three columns on a tablet. */
   roomy?: boolean
   ordered?: boolean
   className?: string | undefined
-  /** One child an item, each with its key. */
+  /** One child per item, each with its key. */
   children: ReactNode
 }
 
-/** A list of alike things, in the form the section was given. */
+/** A list of items, in the form set for the section. */
 export function Items({ swiper, label, columns = 'three', small = false, roomy = false, ordered = false, className, children }: ItemsProps) {
   const items = Children.map(children, (child) => <li>{child}</li>)
   if (!items || items.length === 0) return <Soon />
   const count = items.length
-  // One alone is not swiped through.
+  // A single item needs no swiper.
   if (swiper && count > 1) {
     return (
       <Swiper label={label} columns={count === 2 && columns === 'three' ? 'two' : columns} small={small} className={className}>
@@ -45,7 +45,7 @@ export function Items({ swiper, label, columns = 'three', small = false, roomy =
     small && styles.small,
     small && leavesOne(count, 2) && styles.narrowOdd,
     isTrio && styles.trio,
-    // Small things would be too large over a whole row.
+    // Small items would be too large in a full row.
     !small && !isTrio && leavesOne(count, layout.middle) && styles.middleOdd,
     !small && leavesOne(count, layout.wide) && styles.wideOdd,
     !small && count === 1 && styles.only,
@@ -60,8 +60,8 @@ export function Items({ swiper, label, columns = 'three', small = false, roomy =
 }
 
 /**
- * A long list, of which a phone shows the first few and a button for the rest. The style sheet does it by the state of the
- * `details`, so it works before any script does, and where one never does.
+ * A long list, of which a phone shows the first few and a button for the rest. The style sheet does it by the state of a
+ * `details` element, so it works without and before any script.
  */
 function Folded({ rest, list }: { rest: number; list: ReactNode }) {
   return (
@@ -82,7 +82,7 @@ function inColumns({ middle, wide }: Layout): CSSProperties & Record<'--middle' 
   return { '--middle': middle, '--wide': wide }
 }
 
-/** Where there is nothing to show yet. */
+/** Shown while there is no content yet. */
 export function Soon() {
   return <p className={styles.soon}>{text.soon}</p>
 }

@@ -6,14 +6,14 @@ import { useLinkTarget, useSlots } from './site'
 type LinkProps = {
   href: string | null | undefined
   className?: string | undefined
-  /** Another's site: opened beside this one. */
+  /** Another site: opened in a new tab. */
   outside?: boolean
   'aria-label'?: string
   'aria-labelledby'?: string
   children: ReactNode
 }
 
-/** A link, or, while there is nowhere to lead, only what it shows. */
+/** A link, or only its content while there is no target. */
 export function Link({ href, outside = false, className, children, ...labels }: LinkProps) {
   const own = useLinkTarget()
   const { Link: Slot } = useSlots()
@@ -33,7 +33,7 @@ export function Link({ href, outside = false, className, children, ...labels }: 
   )
 }
 
-/** Whether it leads to a page of the site itself. An anchor, a phone and another's site are the browser's. */
+/** Whether it is a page of the site itself. Anchors, phones and other sites are left to the browser. */
 function isPage(href: string): boolean {
   return /^\/(?!\/)/.test(href)
 }

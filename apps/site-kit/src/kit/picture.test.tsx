@@ -16,16 +16,16 @@ function drawn(src: string | null, placeholder?: string) {
 }
 
 describe('Picture', () => {
-  it('asks for a stored picture in the width that its place needs', () => {
+  it('requests a stored picture in the width of its slot', () => {
     const image = drawn('course-banners/a.png').querySelector('img')
     expect(image?.getAttribute('src')).toBe('https://cdn.example.uz/media/course-banners/a.png')
     const offered = image?.getAttribute('srcset')?.split(', ')
     expect(offered).toContain('https://cdn.example.uz/media/course-banners/a.png?w=640 640w')
-    // Over a whole screen, or a fine one, the widest of them would be blurred.
+    // For a full screen or a high density, the widest of them would be blurred.
     expect(offered?.at(-1)).toBe('https://cdn.example.uz/media/course-banners/a.png 2560w')
   })
 
-  it.each(['other/sign.svg', 'other/waving.gif'])('takes %s as it is, which comes in one size', (src) => {
+  it.each(['other/sign.svg', 'other/waving.gif'])('takes %s as it is, which has one size', (src) => {
     const image = drawn(src).querySelector('img')
     expect(image?.getAttribute('src')).toBe(`https://cdn.example.uz/media/${src}`)
     expect(image?.hasAttribute('srcset')).toBe(false)
@@ -37,13 +37,13 @@ describe('Picture', () => {
     expect(image?.hasAttribute('srcset')).toBe(false)
   })
 
-  it.each([null, ''])('keeps the place and the name of a picture that is not there (%j)', (src) => {
+  it.each([null, ''])('keeps the space and the name of a missing picture (%j)', (src) => {
     const page = drawn(src)
     expect(page.querySelector('img')).toBeNull()
     expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Kurs')
   })
 
-  describe('that something is said of', () => {
+  describe('with media data', () => {
     const media = {
       'other/a.png': {
         width: 500,
@@ -67,7 +67,7 @@ describe('Picture', () => {
       return page
     }
 
-    it('has its text, the point that crops keep, its placeholder and only the widths that there are', () => {
+    it('has its text, its focal point, its placeholder and only the existing widths', () => {
       const page = shown('other/a.png', '4 / 3')
       const image = page.querySelector('img')
       expect(image?.alt).toBe('Jamoa')
@@ -78,11 +78,11 @@ describe('Picture', () => {
       expect(page.innerHTML).toContain('CCCC')
     })
 
-    it('says nothing when it is decorative', () => {
+    it('has no alternative text when it is decorative', () => {
       expect(shown('other/line.png', '1').querySelector('img')?.getAttribute('alt')).toBe('')
     })
 
-    it('keeps its room while it loads', () => {
+    it('reserves its space while it loads', () => {
       expect(shown('other/a.png').querySelector('img')?.style.aspectRatio).toBe('500 / 250')
     })
 
@@ -97,7 +97,7 @@ describe('Picture', () => {
     expect(drawn('other/a.png', 'data:image/png;base64,BBBB').innerHTML).toContain('data:image/png;base64,BBBB')
   })
 
-  it('notices that it failed before the page that a server drew came to life', async () => {
+  it('notices an error that occurred before hydration', async () => {
     const picture = (
       <Site mediaBase="/media">
         <Picture src="other/a.png" alt="Kurs" ratio="1" />
@@ -106,7 +106,7 @@ describe('Picture', () => {
     const page = document.createElement('div')
     page.innerHTML = renderToString(picture)
     const image = page.querySelector('img') ?? new Image()
-    // As in browsers: it is over, and what came of it is told again only when the address is set again.
+    // As in browsers: it has finished loading, and the events fire again only when the source is set again.
     Object.defineProperty(image, 'complete', { value: true })
     Object.defineProperty(image, 'src', {
       set: () => {

@@ -7,34 +7,34 @@ import { WIDTHS } from './media-loader'
 import { isStored, useMedia, useMediaUrl, useSlots } from './site'
 import styles from './picture.module.css'
 
-/** As what the stored picture itself is offered, for what none of those fills: how wide it is nobody is told. */
+/** The width stated for the original file in `srcset`; its real width is not known here. */
 const ORIGINAL = 2560
 
 type PictureProps = {
-  /** `folder/name.ext`, or any address. Nothing leaves a quiet blank of the same shape. */
+  /** `folder/name.ext`, or any URL. Without one, a blank of the same shape is shown. */
   src: string | null | undefined
-  /** Empty where the name stands beside it. What editors say of the picture goes before it. */
+  /** Empty if the name is beside it. The editors' own text takes precedence. */
   alt: string
-  /** The shape, as `4 / 3`. Without it the picture has its own; then `sizes` tells how wide it stands. */
+  /** The aspect ratio, such as `4 / 3`. Without it the picture has its own; then `sizes` tells its width. */
   ratio?: string
-  /** The shape that a picture of its own shape is given while there is none. */
+  /** The aspect ratio of the blank for a missing picture of its own shape. */
   blankRatio?: string
   fit?: 'cover' | 'contain'
   sizes?: string
-  /** A tiny picture to be seen while this one loads. */
+  /** A tiny picture shown while this one loads. */
   placeholder?: string | null | undefined
-  /** Loaded at once; for what stands at the top of the page. */
+  /** Loaded at once; for pictures at the top of the page. */
   eager?: boolean
-  /** A person: what has to be cut off goes from below, not from the head. */
+  /** A person: it is cropped at the bottom, not at the head. */
   face?: boolean
-  /** No ground behind the picture, for icons and logos. */
+  /** No background behind the picture, for icons and logos. */
   clear?: boolean
   className?: string | undefined
 }
 
-/** A picture in the width that its place needs. */
+/** A picture in the width of its slot. */
 export function Picture(props: PictureProps) {
-  // Another picture begins anew: it is neither loaded nor failed.
+  // Another picture starts anew: neither loaded nor failed.
   return <Shown key={props.src} {...props} />
 }
 
@@ -48,7 +48,7 @@ function Shown(props: PictureProps) {
   const { Picture: Slot } = useSlots()
   const mediaUrl = useMediaUrl()
   const url = src ? mediaUrl(src) : ''
-  // On a page drawn by a server it may have come, or failed, before anybody listened: set once more, it tells again.
+  // On a server-rendered page it may have loaded or failed before hydration: setting the source again repeats the event.
   useEffect(() => {
     if (image.current?.complete) image.current.src = url
   }, [url])
@@ -66,10 +66,10 @@ function Shown(props: PictureProps) {
   }
 
   const scaled = isStored(src) && /\.(?:png|jpe?g)$/i.test(src)
-  // Without what is said of it nobody knows how wide it is.
+  // Without media data its width is unknown.
   const [widths, original] = said?.width ? [said.widths, said.width] : [WIDTHS, ORIGINAL]
   const focus = said?.focalPoint && { objectPosition: `${said.focalPoint.x}% ${said.focalPoint.y}%` }
-  // The browser that knows `auto` measures the place itself.
+  // A browser that supports `auto` measures the slot itself.
   const shown = sizes ?? (eager ? '100vw' : 'auto, 100vw')
   const size = said?.width && said.height ? { width: said.width, height: said.height } : {}
   const handlers = { onLoad: () => setState('there'), onError: () => setState('failed') }
@@ -93,7 +93,7 @@ function Shown(props: PictureProps) {
       <Slot {...own} {...size} {...handlers} src={url} alt={alt} widths={scaled ? widths : []} sizes={shown} fill={ratio !== undefined} eager={eager} />
     )
   if (ratio === undefined) {
-    // The room that it will take is kept while it loads.
+    // Its space is reserved while it loads.
     const room = said?.width && said.height ? { aspectRatio: `${said.width} / ${said.height}` } : {}
     return picture({ className: cx(styles.natural, clear && styles.clear, className), style: { ...room, ...ground } })
   }

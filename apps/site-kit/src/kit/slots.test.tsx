@@ -24,16 +24,16 @@ function drawn(content: React.ReactNode) {
   return page
 }
 
-describe('what a site draws by itself', () => {
+describe('components that a site replaces', () => {
   it('are links to its own pages', () => {
     expect(drawn(<Link href="/courses">Kurslar</Link>).querySelector('a')?.getAttribute('href')).toBe('/uz/courses')
   })
 
-  it.each(['https://example.uz/a', '//example.uz', '#faq', 'tel:+998901234567', 'mailto:a@example.uz'])('is not the link %s', (href) => {
+  it.each(['https://example.uz/a', '//example.uz', '#faq', 'tel:+998901234567', 'mailto:a@example.uz'])('is not used for the link %s', (href) => {
     expect(drawn(<Link href={href}>Boshqa</Link>).querySelector('a')?.getAttribute('href')).toBe(href)
   })
 
-  it('are pictures, with all that is known of them', () => {
+  it('are pictures, with all known data', () => {
     const image = drawn(<Picture src="other/a.png" alt="" ratio="4 / 3" />).querySelector('img')
     expect(image?.getAttribute('src')).toBe('https://panel.example.uz/media/other/a.png')
     expect(image?.alt).toBe('Jamoa')
@@ -42,14 +42,14 @@ describe('what a site draws by itself', () => {
   })
 })
 
-it('takes the nearest width of a picture that is not too small', () => {
+it('takes the nearest width that is large enough', () => {
   const at = (width: number) => mediaLoader({ src: '/media/a.png', width })
   expect([at(60), at(160), at(641), at(2560)]).toEqual(['/media/a.png?w=80', '/media/a.png?w=160', '/media/a.png?w=1280', '/media/a.png'])
   expect(mediaLoader({ src: '/media/a.png', width: 600, widths: [80, 160] })).toBe('/media/a.png')
 })
 
-it('has room for classes of the site: on all of it, and on a section', () => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a section as its frame needs
+it('accepts classes of the site: on all of it, and on a section', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a section that its frame needs
   const section = { name: 'Partners', heading: 'Hamkorlar', isSwiper: false, layout: 2, content: { partners: [], total: 0 } } as unknown as SiteSection
   const page = drawn(<SectionView section={section} className="wide" />)
   expect(page.querySelector('[data-site]')?.classList.contains('mine')).toBe(true)

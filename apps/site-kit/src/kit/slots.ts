@@ -1,6 +1,6 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
 
-/** A link to draw. */
+/** The props of a link component. */
 export type LinkSlotProps = {
   href: string
   target: '_self' | '_blank'
@@ -11,20 +11,20 @@ export type LinkSlotProps = {
   children: ReactNode
 }
 
-/** A picture to draw: what an `img` is given, and what is known of the file. Around it stands the box that keeps its room. */
+/** The props of a picture component: those of an `img`, and the data of the file. The box around it reserves its space. */
 export type PictureSlotProps = {
-  /** The address of the stored file. */
+  /** The URL of the stored file. */
   src: string
   alt: string
-  /** The widths in which the server has it; empty where it comes in one only. `mediaLoader` takes the nearest. */
+  /** The widths in which the server has it; empty if it has only one. `mediaLoader` takes the nearest. */
   widths: readonly number[]
   sizes: string
-  /** Its own size; absent while nobody knows it. */
+  /** Its own size, if known. */
   width?: number
   height?: number
-  /** Whether it fills the box around it; else it has the shape of its own. */
+  /** Whether it fills the box around it; otherwise it has its own shape. */
   fill: boolean
-  /** At the top of the page: loaded before anything else. */
+  /** At the top of the page: loaded first. */
   eager: boolean
   className?: string | undefined
   style?: CSSProperties
@@ -32,7 +32,7 @@ export type PictureSlotProps = {
   onError: () => void
 }
 
-/** What may take the place of the kit's own. */
+/** Components that replace the kit's own. */
 export type Slots = {
   Link?: ComponentType<LinkSlotProps>
   Picture?: ComponentType<PictureSlotProps>

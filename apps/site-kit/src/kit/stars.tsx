@@ -4,7 +4,7 @@ import styles from './stars.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A rating from 1 to 5; nothing where none was given. */
+/** A rating from 1 to 5; renders nothing without one. */
 export function Stars({ rating }: { rating: number | null | undefined }) {
   if (!rating) return null
   return (

@@ -12,11 +12,11 @@ type SwiperProps = {
   columns: Columns
   small: boolean
   className?: string | undefined
-  /** The `<li>`s. */
+  /** The `<li>` elements. */
   children: ReactNode
 }
 
-/** A row that is swiped, scrolled with the arrow keys, or moved with its buttons, which are there if not all of it fits. */
+/** A swiper: swiped, scrolled with the arrow keys, or moved with its buttons, which are shown if the content overflows. */
 export function Swiper({ label, columns, small, className, children }: SwiperProps) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })
@@ -29,7 +29,7 @@ export function Swiper({ label, columns, small, className, children }: SwiperPro
       const end = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1
       setEnds((old) => (old.start === start && old.end === end ? old : { start, end }))
     }
-    // Of the items too: one more of them changes what fits, and not the width of the row.
+    // The items too: another item changes the overflow, and not the width of the row.
     const sizes = new ResizeObserver(measure)
     const watch = () => {
       sizes.disconnect()
@@ -50,7 +50,7 @@ export function Swiper({ label, columns, small, className, children }: SwiperPro
   const fits = ends.start && ends.end
   return (
     <div className={className}>
-      {/* Without the focus on it a row of things that are no links could not be scrolled by keyboard. */}
+      {/* Focusable, otherwise a row of items without links could not be scrolled by keyboard. */}
       <ul ref={track} className={cx(styles.track, styles[columns], small && styles.small)} aria-label={label} {...(!fits && { tabIndex: 0 })}>
         {children}
       </ul>

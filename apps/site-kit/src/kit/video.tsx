@@ -12,15 +12,15 @@ import styles from './video.module.css'
 type VideoProps = {
   src: string | null | undefined
   poster?: string | null | undefined
-  /** Whose it is, or what it shows. */
+  /** The person, or the content. */
   name: string
   ratio: string
   className?: string | undefined
 }
 
-/** A film behind its poster. Nothing of it is loaded before it is played. */
+/** A video behind its poster. It is loaded only when played. */
 export function Video(props: VideoProps) {
-  // Another film begins anew behind its own poster.
+  // Another video starts anew behind its own poster.
   return <Film key={props.src} {...props} />
 }
 
@@ -33,12 +33,12 @@ function Film({ src, poster, name, ratio, className }: VideoProps) {
   const play = () => {
     setStarted(true)
     film.current?.focus()
-    // The browser may say no, or the film be gone: its own controls tell so.
+    // The browser may refuse, or the file may be missing: its own controls show that.
     film.current?.play().catch(() => undefined)
   }
   return (
     <div className={cx(styles.box, started && styles.playing, className)} style={{ aspectRatio: ratio }}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own words, for which nobody writes captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- interviews, for which there are no captions */}
       <video
         ref={film}
         src={mediaUrl(src)}

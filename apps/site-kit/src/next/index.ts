@@ -1,4 +1,4 @@
-/** What a Next.js app needs beside the components, from version 14 on. */
+/** What a Next.js app needs besides the components, from version 14 on. */
 import { revalidateTag } from 'next/cache.js'
 import { revalidation, type RevalidationOptions } from './revalidation'
 
@@ -9,8 +9,8 @@ export { redirectsOf, presentAddress, robotsOf, sitemapOf, type Places } from '.
 export type { RevalidationOptions } from './revalidation'
 
 /**
- * The route that the server tells of changes: `export const POST = revalidationRoute({ secret })`. Of every page that shows
- * what changed nothing old is shown any more, in all versions of Next.js.
+ * The route of the server's change notifications: `export const POST = revalidationRoute({ secret })`. Pages that show changed
+ * content are not served stale any more, in all versions of Next.js.
  */
 export function revalidationRoute(options: RevalidationOptions): (request: Request) => Promise<Response> {
   return revalidation(revalidateTag, options)

@@ -3,7 +3,7 @@ import type { PublicCourseRow } from '../generated/model/publicCourseRow'
 import type { MediaMap } from '../kit/site'
 import { pathOf, type OfSite, type Places } from './places'
 
-/** As much of the `Metadata` of Next.js as a page of the content says. */
+/** The parts of the `Metadata` of Next.js that a page has. */
 export type PageMetadata = {
   title: string
   description?: string
@@ -24,20 +24,20 @@ export type PageMetadata = {
 type Page = { course?: PublicCourseRow & { slug?: string | null }; seo?: Seo | null; media?: MediaMap }
 
 type Around = Places & {
-  /** Where the media stand, as `https://panel.example.uz/media`. */
+  /** The base URL of the media, such as `https://panel.example.uz/media`. */
   mediaBase: string
-  /** What the site says of itself: `await site.site()`. */
+  /** The settings of the site: `await site.site()`. */
   site?: OfSite | null
-  /** Where the page stands, if it is neither the home page nor that of a course. */
+  /** The path of a page that is neither the home page nor that of a course. */
   path?: string
-  /** What it is called where nobody has written it. */
+  /** The title without an SEO text. */
   title?: string
 }
 
-/** More of a description nobody shows. */
+/** Search engines show no longer description. */
 const DESCRIPTION_MAX = 200
 
-/** The metadata of a page: what editors wrote for search engines, else what its content says. */
+/** The metadata of a page: the editors' SEO texts, otherwise texts of its content. */
 export function metadataOf(page: Page, { origin, coursePath, mediaBase, site, path, title: own }: Around): PageMetadata {
   const { course, seo } = page
   const title = said(seo?.title) ?? own ?? said(course?.name) ?? said(site?.title) ?? said(site?.organisation) ?? 'Kurslar'

@@ -10,7 +10,7 @@ import { courseLd } from './structured'
 const PLACES = { origin: 'https://kurslar.example.uz', coursePath: '/courses/:slug', mediaBase: 'https://panel.example.uz/media' }
 const course = (own: Partial<Omit<PublicCourseRow, 'slug'>> & { slug?: string } = {}) => ({ ...COURSE, id: 12, name: 'Frontend', ...own })
 
-describe('what the server tells', () => {
+describe('notifications of the server', () => {
   const SECRET = 'sirli-soʻz'
   const BODY = '{"id":17,"tags":["home","course:12"],"createdAt":"2026-01-05T09:30:00Z"}'
   const NOW = 1_767_605_400_000
@@ -23,11 +23,11 @@ describe('what the server tells', () => {
     return new Headers({ 'x-peshtoq-timestamp': time, 'x-peshtoq-signature': `sha256=${hex}` })
   }
 
-  it('is believed when it is signed', async () => {
+  it('are accepted when signed', async () => {
     expect(await verifyDelivery(SECRET, await signed(), BODY, NOW)).toEqual({ id: 17, tags: ['home', 'course:12'], createdAt: '2026-01-05T09:30:00Z' })
   })
 
-  it('is signed as the server does it', async () => {
+  it('have the server’s signature format', async () => {
     // Made with `openssl dgst -sha256 -hmac secret`.
     const headers = new Headers({
       'x-peshtoq-timestamp': '1767605400',
@@ -51,11 +51,11 @@ describe('what the server tells', () => {
     ['an empty secret', async () => await verifyDelivery('', await signed(), BODY, NOW)],
     ['no message', async () => await verifyDelivery(SECRET, await signed('{"tags":"home"}'), '{"tags":"home"}', NOW)],
     ['no JSON', async () => await verifyDelivery(SECRET, await signed('<xml>'), '<xml>', NOW)],
-  ])('is not believed: %s', async (_, verified) => {
+  ])('are rejected: %s', async (_, verified) => {
     expect(await verified()).toBeNull()
   })
 
-  describe('to the route', () => {
+  describe('the route', () => {
     const time = () => String(Math.floor(Date.now() / 1000))
     const post = async (secret = SECRET) => new Request('https://kurslar.example.uz/api/peshtoq', { method: 'POST', body: BODY, headers: await signed(BODY, time(), secret) })
 
@@ -68,7 +68,7 @@ describe('what the server tells', () => {
       expect(onDelivery).toHaveBeenCalledWith({ id: 17, tags: ['home', 'course:12'], createdAt: '2026-01-05T09:30:00Z' })
     })
 
-    it('drops nothing for a stranger, nor without a secret', async () => {
+    it('drops nothing without a valid signature or a secret', async () => {
       const revalidate = vi.fn<() => void>()
       expect((await revalidation(revalidate, { secret: SECRET })(await post('boshqa'))).status).toBe(401)
       expect((await revalidation(revalidate, { secret: undefined })(await post())).status).toBe(500)
@@ -78,7 +78,7 @@ describe('what the server tells', () => {
 })
 
 describe('the metadata of a page', () => {
-  it('is what editors wrote for it', () => {
+  it('is the editors’ text', () => {
     const seo = { title: 'Frontend kursi', description: 'Noldan ishgacha', shareImage: 'share/a.png', noindex: true }
     const media = { 'share/a.png': { width: 1200, height: 630, alt: 'Dars', placeholder: null, focalPoint: null, widths: [] } }
     const made = metadataOf({ course: course({ slug: 'frontend' }), seo, media }, PLACES)
@@ -99,7 +99,7 @@ describe('the metadata of a page', () => {
     })
   })
 
-  it('else is what the course says, and then the site', () => {
+  it('otherwise is that of the course, and then of the site', () => {
     const site = { organisation: 'Registon', title: null, description: 'Onlayn kurslar', shareImage: null }
     const made = metadataOf({ course: course({ desc: null, slug: '' }), seo: null }, { ...PLACES, site })
     expect(made).toMatchObject({ title: 'Frontend', description: 'Onlayn kurslar', twitter: { card: 'summary' } })
@@ -110,7 +110,7 @@ describe('the metadata of a page', () => {
     expect(metadataOf({}, { ...PLACES, site, path: '/aloqa', title: 'Aloqa' })).toMatchObject({ title: 'Aloqa', alternates: { canonical: 'https://kurslar.example.uz/aloqa' } })
   })
 
-  it('has no description longer than anybody shows, cut after a word', () => {
+  it('has no description over the limit, cut after a word', () => {
     const { description = '' } = metadataOf({ course: course({ desc: 'Birinchi satr.\nIkkinchi, '.repeat(20) }) }, PLACES)
     expect(description.length).toBeLessThanOrEqual(201)
     expect(description).toMatch(/^Birinchi satr\. Ikkinchi, Birinchi.*\p{L}\.?…$/u)
@@ -118,7 +118,7 @@ describe('the metadata of a page', () => {
 })
 
 describe('a course for search engines', () => {
-  it('has its price, its length and who gives it', () => {
+  it('has its price, its duration and its provider', () => {
     const made = courseLd(course({ slug: 'frontend', price: 6_800_000, courseDuration: 90, courseType: 'Onlayn' }), {
       ...PLACES,
       site: { organisation: 'Registon', title: null, description: null, shareImage: null },
@@ -132,7 +132,7 @@ describe('a course for search engines', () => {
     })
   })
 
-  it('says nothing that nobody knows', () => {
+  it('leaves out unknown values', () => {
     const made = courseLd(course({ courseDuration: 0, courseType: null, price: 0 }), PLACES)
     expect(made).not.toHaveProperty('hasCourseInstance')
     expect(made).not.toHaveProperty('image')
@@ -140,8 +140,8 @@ describe('a course for search engines', () => {
   })
 })
 
-describe('the places of pages', () => {
-  it('are told to search engines', async () => {
+describe('the addresses of pages', () => {
+  it('are listed for search engines', async () => {
     const sitemap = async () => [
       { page: 'home' as const, courseId: null, slug: null, updatedAt: '2026-01-05T00:00:00Z' },
       { page: 'course' as const, courseId: 12, slug: 'frontend', updatedAt: null },
@@ -155,7 +155,7 @@ describe('the places of pages', () => {
     expect(robotsOf(PLACES).sitemap).toBe('https://kurslar.example.uz/sitemap.xml')
   })
 
-  it('have one address each', async () => {
+  it('are unique', async () => {
     expect(presentAddress({ course: course({ slug: 'frontend' }) }, 'frontend')).toBeNull()
     expect(presentAddress({ course: course({ slug: 'frontend' }) }, 'frontend-2025')).toBe('frontend')
     expect(presentAddress({ course: course({ slug: 'frontend' }) }, '12')).toBe('frontend')

@@ -1,25 +1,25 @@
 import type { CoursePageAnswer, Redirect, SiteInfo, SitemapPage } from '../client/answers'
 
-/** Where the pages of the site stand. */
+/** The addresses of the site's pages. */
 export type Places = {
-  /** The address of the site, as `https://kurslar.example.uz`. */
+  /** The address of the site, such as `https://kurslar.example.uz`. */
   origin: string
-  /** Where a course's page stands, `:slug` in place of its address, as `/courses/:slug`. */
+  /** The path of a course's page, with `:slug` for its slug, such as `/courses/:slug`. */
   coursePath: string
 }
 
-/** The path of a course's page: by its address, or by its number while it has none. */
+/** The path of a course's page: by its slug, or by its number if it has none. */
 export function pathOf(coursePath: string, course: { id: number; slug?: string | null }): string {
   return coursePath.replace(':slug', encodeURIComponent(course.slug || String(course.id)))
 }
 
-/** What stands in the address of a course's page now, where something else was asked for: its page has moved there for good. */
+/** The current address of a course's page, if another one was requested: the page has moved permanently. */
 export function presentAddress(page: Pick<CoursePageAnswer, 'course'>, asked: string): string | null {
   const present = page.course.slug || String(page.course.id)
   return present === asked ? null : present
 }
 
-/** What makes a sitemap of a site: `export default sitemapOf(site, places)` in `app/sitemap.ts`. */
+/** The sitemap of a site: `export default sitemapOf(site, places)` in `app/sitemap.ts`. */
 export function sitemapOf(site: { sitemap: () => Promise<SitemapPage[]> }, { origin, coursePath }: Places): () => Promise<{ url: string; lastModified?: string }[]> {
   return async () => {
     const pages = await site.sitemap()
@@ -30,12 +30,12 @@ export function sitemapOf(site: { sitemap: () => Promise<SitemapPage[]> }, { ori
   }
 }
 
-/** What `app/robots.ts` answers: all may be read, and where the sitemap stands. */
+/** The content of `app/robots.ts`: everything is allowed, with the address of the sitemap. */
 export function robotsOf({ origin }: Pick<Places, 'origin'>): { rules: { userAgent: string; allow: string }; sitemap: string } {
   return { rules: { userAgent: '*', allow: '/' }, sitemap: new URL('/sitemap.xml', origin).href }
 }
 
-/** The former addresses as `redirects()` of `next.config` takes them, for a site that is built anew with each change. */
+/** The former addresses as `redirects()` of `next.config`, for a site that is rebuilt on each change. */
 export async function redirectsOf(
   site: { redirects: () => Promise<Redirect[]> },
   { coursePath }: Pick<Places, 'coursePath'>,
@@ -45,5 +45,5 @@ export async function redirectsOf(
   return moved.map(({ from, to }) => ({ source: at(from), destination: at(to), permanent: true }))
 }
 
-/** What a page may take its words from where its own are missing. */
+/** The parts of the site's settings that a page uses for missing texts. */
 export type OfSite = Pick<SiteInfo, 'organisation' | 'title' | 'description' | 'shareImage' | 'media'>

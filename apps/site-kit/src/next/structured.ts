@@ -4,14 +4,14 @@ import { pathOf, type OfSite, type Places } from './places'
 
 type Around = Places & { mediaBase: string; site?: OfSite | null }
 
-/** How a course is taught, in the words of schema.org, by what editors call it. */
+/** The schema.org mode of a course, by the editors' words for its type. */
 const MODES: readonly (readonly [RegExp, string])[] = [
   [/gibrid|aralash|blended/i, 'Blended'],
   [/onlayn|online/i, 'Online'],
   [/oflayn|offline|anʼanaviy/i, 'Onsite'],
 ]
 
-/** Who gives the courses, as schema.org has it. */
+/** The provider of the courses, as schema.org data. */
 export function organisationLd({ origin, mediaBase, site }: Omit<Around, 'coursePath'>): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -22,7 +22,7 @@ export function organisationLd({ origin, mediaBase, site }: Omit<Around, 'course
   }
 }
 
-/** A course, as schema.org has it, for `JsonLd`: search engines show it with its price and its length. */
+/** A course as schema.org data, for `JsonLd`: search engines show its price and duration. */
 export function courseLd(course: PublicCourseRow & { slug?: string | null }, around: Around): Record<string, unknown> {
   const { origin, coursePath, mediaBase } = around
   const url = new URL(pathOf(coursePath, course), origin).href
@@ -35,7 +35,7 @@ export function courseLd(course: PublicCourseRow & { slug?: string | null }, aro
     '@id': url,
     url,
     name: course.name,
-    // It has to have one.
+    // A description is required.
     description: shortened(course.desc?.trim() || undefined) ?? course.name,
     inLanguage: 'uz',
     provider,
@@ -58,7 +58,7 @@ export function courseLd(course: PublicCourseRow & { slug?: string | null }, aro
   }
 }
 
-/** Minutes as ISO 8601 has them: `PT1H30M`. */
+/** Minutes in ISO 8601: `PT1H30M`. */
 function durationOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`

@@ -52,7 +52,7 @@ describe('the form that asks for a call', () => {
     write('consent', 'on')
   }
 
-  it('sends nothing where nothing is taken, and asks for no consent', async () => {
+  it('sends nothing without an address, and asks for no consent', async () => {
     await draw()
     expect(field('consent')).toBeNull()
     write('name', 'Aziza')
@@ -61,7 +61,7 @@ describe('the form that asks for a call', () => {
     expect(page.querySelector('form')).not.toBeNull()
   })
 
-  it('sends what was written, and about what', async () => {
+  it('sends what was written, with its subject', async () => {
     answer.mockResolvedValue(new Response('{"success":true}', { status: 201 }))
     await draw(URL_OF_REQUESTS)
     await fill()
@@ -73,7 +73,7 @@ describe('the form that asks for a call', () => {
     expect(document.activeElement).toBe(page.querySelector('[role="status"]'))
   })
 
-  it('says what is missing, and where', async () => {
+  it('reports what is missing, and where', async () => {
     await draw(URL_OF_REQUESTS)
     await submit()
     expect(answer).not.toHaveBeenCalled()
@@ -96,7 +96,7 @@ describe('the form that asks for a call', () => {
     expect(field('phone')?.value).toBe('(90) 123-45-67')
   })
 
-  it('says so when there is no connection, and sends again when asked', async () => {
+  it('reports a lost connection, and sends again on request', async () => {
     answer.mockRejectedValueOnce(new TypeError('offline'))
     answer.mockResolvedValueOnce(new Response('{"success":true}', { status: 201 }))
     await draw(URL_OF_REQUESTS)

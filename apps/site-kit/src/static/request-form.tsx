@@ -11,14 +11,14 @@ import styles from './request.module.css'
 type State = { step: 'idle' | 'sending' | 'sent' } | { step: 'refused'; message: string; fields: Readonly<Record<string, string>> }
 
 type RequestFormProps = {
-  /** The name of the form, by which those who answer know where it stands. */
+  /** The name of the form, by which those who answer identify its section. */
   form: string
-  /** The course that it is about; else the one whose page it stands on. */
+  /** The course it is about; by default that of the page. */
   courseId?: number
   className?: string
 }
 
-/** The form that asks for a name and a phone. It sends them to the address that the `Site` was given; without one, nothing. */
+/** The form that asks for a name and a phone. It sends them to the address in the `Site`; without one, nothing. */
 export function RequestForm({ form, courseId, className }: RequestFormProps) {
   const words = text.request
   const url = useRequestsUrl()
@@ -77,7 +77,7 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
       {url !== null && (
         <>
           <Consent error={fields.consent} />
-          {/* Far from where anybody looks, and out of the way of the keyboard. */}
+          {/* Off-screen, and not focusable. */}
           <input className={styles.trap} name="website" aria-hidden tabIndex={-1} autoComplete="off" title={words.website} />
           <p role="alert" className={styles.refused}>
             {state.step === 'refused' ? state.message : ''}
@@ -133,7 +133,7 @@ function Consent({ error }: { error: string | undefined }) {
 
 type Written = Pick<RequestInput, 'name' | 'phone' | 'consent' | 'website'>
 
-/** What was written, or what is missing. All other rules are the server's. */
+/** The form's values, or what is missing. All other rules are the server's. */
 function read(data: FormData): { input: Written; missing: Record<string, never> } | { input: null; missing: Record<string, string> } {
   const written = (key: string) => {
     const value = data.get(key)

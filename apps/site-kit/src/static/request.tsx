@@ -4,7 +4,7 @@ import { RequestForm } from './request-form'
 import { requestAnchorOf } from './shapes'
 import styles from './request.module.css'
 
-/** Asks for a name and a phone, to be called back. Where the `Site` knows no address for it, it sends nothing. */
+/** Asks for a name and a phone, for a call back. If the `Site` has no address for it, it sends nothing. */
 export function Request({ section }: { section: Framed }) {
   return (
     <Frame section={section} own anchor={requestAnchorOf(section.name) ?? undefined} className={styles.frame}>

@@ -1,29 +1,29 @@
-/** What a visitor wrote, and about what. */
+/** A visitor's request. */
 export type RequestInput = {
   name: string
   phone: string
-  /** The name of the section whose form it is, or a name of the site's own form. */
+  /** The name of the section of the form, or a name of the site's own form. */
   form: string
   courseId?: number | null
   message?: string | null
   telegram?: string | null
-  /** The path of the page that it was sent from. */
+  /** The path of the page. */
   page?: string | null
-  /** Nothing is taken without it. */
+  /** Required by the server. */
   consent: true
-  /** In milliseconds, from when the form was seen until it was sent. */
+  /** In milliseconds, from when the form was shown until it was sent. */
   elapsed: number
-  /** A field that only programs fill in. */
+  /** A honeypot: only bots fill it in. */
   website?: string | null
 }
 
-/** What became of it: taken, or refused, by field where it is about one; the message is the server's, for visitors. */
+/** The result: accepted, or refused, with the field if it is about one; the message is the server's, for visitors. */
 export type Sent = { isTaken: true } | { isTaken: false; code: string; message: string; fields: Readonly<Record<string, string>> }
 
-/** Nothing was answered. */
+/** There was no response. */
 export const OFFLINE = 'offline'
 
-/** Sends a request to the server, from the browser: it knows visitors by their addresses. */
+/** Sends a request to the server, from the browser: it distinguishes visitors by their IP address. */
 export async function send(url: string, input: RequestInput): Promise<Sent> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) }).catch(() => null)
@@ -48,10 +48,10 @@ function isFailed(one: unknown): one is { field: string; message: string } {
 }
 
 const CODE = '998'
-/** Digits of a number after the code of the country. */
+/** Digits of a number after the country code. */
 const LOCAL = 9
 
-/** A number as the server takes it, `998901234567`; null while it is not whole. The code of the country may be written or not. */
+/** A number in the server's format, `998901234567`; null if incomplete. The country code is optional. */
 export function wholePhone(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   if (digits.length === LOCAL) return CODE + digits

@@ -1,7 +1,7 @@
 import type { SiteCourseStatic } from '../generated/model/siteCourseStatic'
 import type { SiteHomeStatic } from '../generated/model/siteHomeStatic'
 
-/** A section of the site's own: a place that is kept for it, or the form that asks for a name and a phone. */
+/** A static section: a placeholder, or the form that asks for a name and a phone. */
 export type Shape = 'strip' | 'request'
 
 export type StaticName = SiteHomeStatic['name'] | SiteCourseStatic['name']
@@ -28,7 +28,7 @@ export const SHAPES: Record<StaticName, Shape> = {
   CourseLessonCallback: 'request',
 }
 
-/** Where a page leads those who want to be called back: the anchor of its form of that name; null for what is no form. */
+/** The anchor of the form with that name, for links to it; null if it is no form. */
 export function requestAnchorOf(name: string): string | null {
   const shapes: Readonly<Record<string, Shape>> = SHAPES
   return shapes[name] === 'request' ? `request-${name}` : null

@@ -4,8 +4,8 @@ import { SHAPES, type StaticName } from './shapes'
 import { Strip } from './strip'
 
 /**
- * A section that the panel only places and hides: what it holds is written into the site. Its place is one slim strip, so
- * that a page of many of them still shows what was edited.
+ * A section that the panel only positions and hides: its content is written into the site. Here it is one slim strip, so that a
+ * page with many of them still shows what can be edited.
  */
 export function StaticSection({ section }: { section: Framed & { name: StaticName } }) {
   return SHAPES[section.name] === 'request' ? <Request section={section} /> : <Strip section={section} />

@@ -2,7 +2,7 @@ import { Frame, FrameHeading, type Framed } from '../kit/frame'
 import { text } from '../text'
 import styles from './static-section.module.css'
 
-/** A place that is kept for what is written into the site itself. */
+/** A placeholder for content that is written into the site itself. */
 export const Strip = ({ section }: { section: Framed }) => (
   <Frame section={section} own className={styles.frame}>
     <div className={styles.strip}>

@@ -1,6 +1,6 @@
 import styles from './beside.module.css'
 
-/** How a card with a face is laid out among so many. */
+/** The layout of cards with a face, by their number. */
 export function besideOf(count: number): string | undefined {
   return count === 2 ? styles.pair : undefined
 }

@@ -10,7 +10,7 @@ export function CheckList({ items, className }: { items: readonly string[]; clas
   return (
     <ul className={cx(styles.list, className)}>
       {shown.map((item, place) => (
-        // By its place: two of them may be alike.
+        // By position: two of them may be equal.
         <li key={place} className={styles.item}>
           <CheckIcon />
           <span className={styles.text}>{item}</span>

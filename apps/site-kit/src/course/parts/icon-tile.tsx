@@ -3,7 +3,7 @@ import { Picture } from '../../kit/picture'
 import { said } from '../../kit/said'
 import styles from './icon-tile.module.css'
 
-/** An icon on a quiet ground; without one the first letter of what it stands for. Decorative: the name stands beside it. */
+/** An icon on a muted background; without one the first letter of its name. Decorative: the name is beside it. */
 export function IconTile({ src, name, className }: { src: string | null | undefined; name: string; className?: string | undefined }) {
   return (
     <div className={cx(styles.tile, className)} aria-hidden>

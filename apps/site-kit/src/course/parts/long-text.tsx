@@ -6,10 +6,10 @@ import { said } from '../../kit/said'
 import { text } from '../../text'
 import styles from './long-text.module.css'
 
-/** About as much as six lines of a card hold; a longer text is cut and may be opened. */
+/** About six lines of a card; a longer text is collapsed. */
 const SHORT = 220
 
-/** A text of any length in a card that stands among others. Nothing where there is none. */
+/** A text of any length in a card. Renders nothing if empty. */
 export function LongText({ body }: { body: string | null | undefined }) {
   const [open, setOpen] = useState(false)
   const words = said(body)

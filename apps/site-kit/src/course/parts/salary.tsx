@@ -12,18 +12,18 @@ export type Level = {
   name: string
   who: string
   money: string
-  /** Of the highest of them, 0 to 1. */
+  /** The share of the highest one, 0 to 1. */
   share: number
 }
 
-/** The three salaries, from the lowest. One of 0 was not told yet. */
+/** The three salaries, from the lowest. A 0 means missing. */
 export function levelsOf(row: PublicAverageSalaryRow): Level[] {
   const salaries = { junior: row.juniorSalary, middle: row.middleSalary, senior: row.seniorSalary }
   const highest = Math.max(...Object.values(salaries), 1)
   return (['junior', 'middle', 'senior'] as const).map((key) => ({
     key,
     ...courseText.levels[key],
-    // Large as it stands, it may be too long for one line: then the currency goes to the next.
+    // In large type it may be too long for one line: then the currency wraps.
     money: salaries[key] > 0 ? text.money(salaries[key]).replace(/\u00A0(?=\D+$)/, ' ') : courseText.unknown,
     share: Math.max(salaries[key], 0) / highest,
   }))
@@ -31,7 +31,7 @@ export function levelsOf(row: PublicAverageSalaryRow): Level[] {
 
 type SalaryFrameProps = { section: { name: string; heading: string }; row: PublicAverageSalaryRow; children: ReactNode }
 
-/** What the three designs have in common: the heading, what is added to it, and where the numbers are from. */
+/** The shared parts of the three designs: heading, description, and source. */
 export function SalaryFrame({ section, row, children }: SalaryFrameProps) {
   return (
     <Frame section={section} title={row.title} lead={row.addInfo}>

@@ -10,17 +10,17 @@ type SplitProps = {
   title: string | null | undefined
   lead?: string | null | undefined
   image: string | null | undefined
-  /** The picture's place is kept while there is none. */
+  /** Reserves the picture's space while there is none. */
   pictured?: boolean
-  /** The picture stands first. */
+  /** The picture comes first. */
   flip?: boolean
-  /** Under both, over the whole width. */
+  /** Below both, over the full width. */
   after?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** Words beside a picture, or, where there is none, words alone. */
+/** Text beside a picture, or only text if there is none. */
 export function Split({ section, title, lead, image, pictured = false, flip = false, after, className, children }: SplitProps) {
   const beside = pictured || Boolean(image)
   return (

@@ -9,10 +9,10 @@ import { courseText } from '../text'
 import { LongText } from './long-text'
 import styles from './work.module.css'
 
-/** The shape that pictures of works are uploaded in. */
+/** The aspect ratio of uploaded pictures of works. */
 export const WORK_RATIO = '650 / 470'
 
-/** Who made it. */
+/** The author. */
 export function Author({ name }: { name: string | null }) {
   if (!said(name)) return null
   return (
@@ -27,11 +27,11 @@ type WorkCardProps = {
   row: PublicWorkSampleRow
   /** Over a corner of the picture. */
   badge?: ReactNode
-  /** The picture is shown whole. */
+  /** The picture is not cropped. */
   whole?: boolean
 }
 
-/** A learner's work; pressed, it leads to the work itself where that is somewhere. */
+/** A learner's work; it links to the work itself, if that has an address. */
 export function WorkCard({ row, badge, whole = false }: WorkCardProps) {
   return (
     <Card
