@@ -12,7 +12,7 @@ const LONG = 'Juda uzun nomli, bir necha kasbni birlashtirgan va sertifikat bila
 
 test.use({ viewport: PHONE })
 
-test('a course’s page is accessible, its questions and the copy included', async ({ panel, api }) => {
+test('a course’s page is accessible, with its confirmations and the copy dialog', async ({ panel, api }) => {
   test.setTimeout(300_000)
   const course = await makeCourse(api, LONG, 'ACTIVE', { desc: `${LONG}. `.repeat(4).trim(), price: 12_500_000 })
   const other = await makeCourse(api, 'Backend')

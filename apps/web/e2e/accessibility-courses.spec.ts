@@ -10,7 +10,7 @@ import { chooseForSection, expect, expectAccessible, LAPTOP, PHONE, test } from 
 
 test.use({ viewport: PHONE })
 
-test('home is accessible, a name being changed included', async ({ panel, api }) => {
+test('home is accessible, also while a name is edited', async ({ panel, api }) => {
   test.setTimeout(300_000)
   const { sections } = await api.get<{ sections: { name: string; displayName: string }[] }>('/sections')
   const actions = (name: string) => panel.getByRole('button', { name: sectionsText.actions(name), exact: true })
@@ -31,7 +31,7 @@ test('home is accessible, a name being changed included', async ({ panel, api })
   await expect(panel.getByText(formText.fields.required)).toBeVisible()
   await expectAccessible(panel, 'a name with an error')
   await panel.keyboard.press('Escape')
-  // A name without a single place to break it.
+  // A long name without any break opportunity.
   await chooseForSection(panel, sections[0]?.displayName ?? '', sectionsText.rename)
   await expect(panel.getByRole('textbox', { name: sectionToolsText.newName(sections[0]?.displayName ?? '') })).toBeFocused()
   await panel.keyboard.type('Nom'.repeat(33))
@@ -44,7 +44,7 @@ test('home is accessible, a name being changed included', async ({ panel, api })
   await expectAccessible(panel, 'home that could not be read')
 })
 
-test('courses are accessible: lists, questions, forms, the choice of a course', async ({ panel, api }) => {
+test('courses are accessible: lists, confirmations, forms, the choice of a course', async ({ panel, api }) => {
   test.setTimeout(300_000)
   await panel.goto('/courses')
   await expect(panel.getByText(courseText.empty.ACTIVE)).toBeVisible()

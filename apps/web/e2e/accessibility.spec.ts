@@ -14,7 +14,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
   test.use({ viewport: PHONE })
 
   test('screens, dialogs and errors are accessible', async ({ page, server, panel, api }) => {
-    // A dozen screens, each looked through by axe.
+    // A dozen screens, each checked by axe.
     test.setTimeout(300_000)
     const logo = await api.upload('partners', 'logo.png', png(200, 100, [90, 60, 40]))
     const made = await api.call<{ id: number; version: number }>('POST', '/partner', {
@@ -145,7 +145,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     })
   })
 
-  test('sign-in is accessible, with its error', async ({ page, server }) => {
+  test('sign-in is accessible, also with an error', async ({ page, server }) => {
     await page.goto(`${server.url}/signin`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, 'sign-in')
@@ -161,7 +161,7 @@ test.describe('1920 px', () => {
   const WIDE = { width: 1920, height: 1080 }
   test.use({ viewport: WIDE })
 
-  test('nothing sticks out of a wide window', async ({ panel }) => {
+  test('nothing overflows a wide window', async ({ panel }) => {
     for (const path of ['/', '/courses/skills', '/section-management/edit/partners', '/section-management/edit/banner', '/profile']) {
       // oxlint-disable-next-line no-await-in-loop -- one screen after the other
       await panel.goto(path)
@@ -176,7 +176,7 @@ test.describe('1920 px', () => {
 test.describe('a laptop', () => {
   test.use({ viewport: LAPTOP })
 
-  test('shows the banner’s three pictures at once, clear of the save bar', async ({ panel, api }) => {
+  test('the banner’s three pictures are visible at once, clear of the save bar', async ({ panel, api }) => {
     const [mobile, tablet, desktop] = await Promise.all(
       ([[360, 480], [768, 400], [1440, 480]] as const).map(([width, height]) =>
         api.upload('course-banners', 'a.png', png(width, height, [90, 60, width % 255])),
@@ -196,7 +196,7 @@ test.describe('a laptop', () => {
   })
 })
 
-test('what is not accessible is found', async ({ page, server }) => {
+test('an inaccessible element is found', async ({ page, server }) => {
   await page.goto(`${server.url}/signin`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const names = async (rules: Parameters<typeof violationsOf>[1]) => (await violationsOf(page, rules)).map((one) => one.split(':')[0])

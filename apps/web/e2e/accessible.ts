@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { formText } from '../src/text/uz.form'
 import { expect, expectAccessible } from './test'
 
-/** A list, by its address and its name. */
+/** The address and title of a list. */
 export type ListScreen = readonly [path: string, title: string]
 
-/** Each list full, and its form with errors. */
+/** Checks each list with rows, and its form with errors. */
 export async function lookThrough(panel: Page, ...screens: readonly ListScreen[]): Promise<void> {
   for (const [path, title] of screens) {
     // oxlint-disable-next-line no-await-in-loop -- one screen after the other

@@ -1,7 +1,7 @@
-/** What a call answered: the status, the envelope's data, the id of the change it made. */
+/** The result of a call: the status, the envelope's data, the id of its change. */
 export type Answer<T> = { status: number; data: T; code: string | undefined; change: number | undefined }
 
-/** What a sign-in is answered with. */
+/** The response of a sign-in. */
 export type SignedIn = { accessToken: string; refreshToken: string; staffInfo: object }
 
 export async function signInByApi(url: string, username: string, password: string): Promise<SignedIn> {
@@ -10,7 +10,7 @@ export async function signInByApi(url: string, username: string, password: strin
   return data
 }
 
-/** The API as another client than the panel sees it, to assert what is really stored. */
+/** A client of the API, independent of the panel, to check what is really stored. */
 export class Api {
   readonly url: string
   token: string
@@ -49,7 +49,7 @@ export class Api {
     return answer.data
   }
 
-  /** Uploads a picture and answers its path. */
+  /** Uploads a picture and returns its path. */
   async upload(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const form = new FormData()
     form.append('fileFolder', folder)

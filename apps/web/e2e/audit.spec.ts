@@ -19,7 +19,7 @@ async function makeEditor(api: Api): Promise<Staff> {
 
 const fail = (server: { url: string }, username: string) => new Api(server.url, '').call('POST', '/signin', { username, password: 'Xato#20266' })
 
-test('who signed in, failed to and was let in is told on a tab of the history, and found there', async ({ panel, api, server }) => {
+test('sign-ins, failed attempts and changes of accounts are listed on a tab of the history, and can be filtered', async ({ panel, api, server }) => {
   await makeEditor(api)
   for (const login of ['jasur', 'jasur', 'jasur', 'hechkim']) {
     // oxlint-disable-next-line no-await-in-loop -- in this order
@@ -36,7 +36,7 @@ test('who signed in, failed to and was let in is told on a tab of the history, a
   const lines = panel.locator('[data-audit]')
   await expect(lines.filter({ hasText: text.own.signed_in }).first()).toContainText(ME)
   await expect(lines.filter({ hasText: text.toOthers.staff_added }).filter({ hasText: 'Jasur' })).toContainText(text.administrator('Jasur Toʻrayev'))
-  // Three wrong passwords are one line; a login that nobody has is not told.
+  // Three wrong passwords are one line; an unknown login is not shown.
   const wrong = lines.filter({ hasText: text.own.sign_in_failed })
   await expect(wrong).toHaveCount(1)
   await expect(wrong).toContainText(text.times(3))
@@ -64,7 +64,7 @@ test('who signed in, failed to and was let in is told on a tab of the history, a
   await expect(wrong).toHaveCount(1)
 })
 
-test('what is done to an administrator is told, also when the account is gone', async ({ panel, api }) => {
+test('changes of an administrator’s account are listed, also after it was deleted', async ({ panel, api }) => {
   const { id } = await makeEditor(api)
   await api.call('PUT', `/staff/${id}`, { firstName: 'Jasur', lastName: 'Toʻrayev', login: 'jasurbek', role: 'superadmin' })
   await api.call('PATCH', `/staff/${id}/status`, { status: 'BLOCKED' })
@@ -112,7 +112,7 @@ test('an editor has neither the tab nor the log', async ({ panel, api, server })
   await expect(panel.getByRole('heading', { level: 1, name: text.title })).toHaveCount(0)
 })
 
-test('a log that cannot be read says so and is tried again', async ({ panel }) => {
+test('a log that fails to load says so, with a retry', async ({ panel }) => {
   await panel.route('**/api/admin/audit?**', (route) => route.abort())
   await panel.goto(PATH)
   await expect(panel.getByText(text.failed)).toBeVisible()

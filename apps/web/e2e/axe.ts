@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { createRequire } from 'node:module'
 
-/** Which rules: only these, or all but these. */
+/** The rules to run: only these, or all but these. */
 type Rules = { only?: readonly string[]; without?: readonly string[] }
 
 type Found = { violations: { id: string; nodes: { html: string }[] }[] }
 type Axe = { run: (context: Document, options: object) => Promise<Found> }
 
-// AxeBuilder would send axe anew, twice, for each look, and have all that it says sent back.
+// AxeBuilder would send axe twice for each check, and return its full report.
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as { source: string }
 
-/** What axe finds in the page as it stands, which has no frames of other origins. */
+/** The violations that axe finds in the current page, which has no cross-origin frames. */
 export async function violationsOf(page: Page, { only, without = [] }: Rules = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = {
-    // What passes is not described node by node: that took more than half of the time.
+    // Passes are not described node by node, which took more than half of the time.
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     ...(only === undefined ? {} : { runOnly: { type: 'rule', values: [...only] } }),

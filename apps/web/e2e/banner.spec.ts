@@ -8,7 +8,7 @@ type Banner = { bannerMobile: string; bannerTablet: string; bannerDesktop: strin
 
 const SCREEN = '/section-management/edit/banner'
 
-test('three pictures and a link are saved and read back', async ({ panel, api }) => {
+test('three pictures and a link are saved and loaded again', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('textbox', { name: text.link }).fill('http://example.uz/aksiya')
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 360, 480, [10, 120, 90]))
@@ -28,7 +28,7 @@ test('three pictures and a link are saved and read back', async ({ panel, api })
     [stored.bannerDesktop, '1440x480'],
   ] as const) {
     expect(path).toMatch(/^course-banners\/.+\.png$/)
-    // oxlint-disable-next-line no-await-in-loop -- three pictures, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- three pictures, one after another
     const bytes = Buffer.from(await (await fetch(`${api.url}/media/${path}`)).arrayBuffer())
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(size)
   }
@@ -40,18 +40,18 @@ test('three pictures and a link are saved and read back', async ({ panel, api })
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(image).toHaveJSProperty('complete', true)
   }
-  // With its weight: what is told beside the field about a small picture names the pixels too.
+  // With its file size: the hint about a small picture has the pixels too.
   await expect(panel.getByText(new RegExp(`^${formText.image.pixels(768, 400)} · `))).toBeVisible()
 })
 
-test('a failed save uploads nothing twice, and keeps what was chosen', async ({ panel, api }) => {
+test('a failed save uploads nothing twice, and keeps the chosen pictures', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   for (const [name, width] of [['bannerMobile', 100], ['bannerTablet', 200], ['bannerDesktop', 300]] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one chooser after the other
     await panel.getByTestId(`${name}-file`).setInputFiles(pngFile(`${name}.png`, width, 100))
   }
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
-  // The network goes away between the uploads and the save.
+  // The network fails between the uploads and the save.
   await panel.route('**/api/admin/banner/save', (route) => route.abort())
   const calls = recordCalls(panel)
   const save = panel.getByRole('button', { name: formText.save.save, exact: true })
@@ -65,7 +65,7 @@ test('a failed save uploads nothing twice, and keeps what was chosen', async ({ 
   expect((await api.get<Banner>('/banner')).version).toBe(1)
 })
 
-test('a photo too heavy and a WebP are made to fit in the browser', async ({ panel, api }) => {
+test('a photo too heavy and a WebP are converted in the browser', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const webp = await panel.evaluate(async () => {
     const canvas = new OffscreenCanvas(64, 32)
@@ -92,7 +92,7 @@ test('a photo too heavy and a WebP are made to fit in the browser', async ({ pan
   expect(size).toBeLessThanOrEqual(5 * 1024 * 1024)
 })
 
-test('pictures are dropped and pasted, and an upload that broke off is tried again', async ({ panel, api }) => {
+test('pictures are dropped and pasted, and a broken upload is repeated', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('c.png', 300, 100))
   for (const [name, kind, width] of [['bannerMobile', 'drop', 111], ['bannerTablet', 'paste', 222]] as const) {
@@ -132,7 +132,7 @@ test('pictures are dropped and pasted, and an upload that broke off is tried aga
   expect((await api.get<Banner>('/banner')).bannerTablet).toMatch(/^course-banners\//)
 })
 
-test('what is missing or wrong is told on its field, the first one focused', async ({ panel, api }) => {
+test('errors are shown at their fields, and the first one is focused', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(text.required)).toBeVisible()
@@ -152,7 +152,7 @@ test('what is missing or wrong is told on its field, the first one focused', asy
   expect(await api.get<Banner | null>('/banner')).toBeNull()
 })
 
-test('an unsaved form with its pictures comes back after the tab was closed', async ({ panel, api }) => {
+test('an unsaved form with its pictures is restored after the tab was closed', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('textbox', { name: text.link }).fill('qoralama.uz')
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 321, 123))
@@ -168,8 +168,8 @@ test('an unsaved form with its pictures comes back after the tab was closed', as
   await expect(again.getByText(formText.image.pixels(321, 123))).toBeVisible()
 
   await again.getByRole('button', { name: formText.draft.discard }).first().click()
-  // Once it stands: pressed in the moment it opens, Playwright finds the dialog's frame over the button for good, which a
-  // press of the mouse does not.
+  // Once the animation has ended: on a click during it, Playwright keeps finding the dialog's frame over the button, unlike a
+  // real mouse.
   await expect(again.getByRole('alertdialog').locator('button:focus')).toHaveCount(1)
   await again.waitForTimeout(400)
   await again.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
@@ -179,12 +179,12 @@ test('an unsaved form with its pictures comes back after the tab was closed', as
   await expect(again.getByText(formText.draft.restored)).toBeHidden()
 })
 
-test('a picture of another shape can be cut to that of its screen, and a large one is made smaller', async ({ panel, api }) => {
+test('a picture of another shape can be cropped to that of its screen, and a large one is scaled down', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const field = panel.getByRole('group', { name: text.desktop })
   await expect(field).toContainText(formText.image.hintWanted(2400, 800))
   await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('katta.png', 5000, 3000))
-  // Still as wide as the screen needs it, and no wider.
+  // As wide as the screen needs it, and no wider.
   const { pixels } = formText.image
   await expect(field.getByText(new RegExp(`${pixels(5000, 3000)}.*→.*${pixels(2400, 1440)}`))).toBeVisible()
   await expect(field).toContainText(cropText.wrongShape(2400, 800))
@@ -195,7 +195,7 @@ test('a picture of another shape can be cut to that of its screen, and a large o
   await dialog.getByRole('button', { name: cropText.use }).click()
   await expect(field).not.toContainText(cropText.wrongShape(2400, 800))
   await expect(field.getByText(pixels(2400, 800)).first()).toBeVisible()
-  // The focus is not lost with the window that had it.
+  // The focus is not lost with the dialog.
   await expect(field.locator(':focus')).toHaveCount(1)
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('a.png', 400, 500))
   await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('b.png', 160, 90))

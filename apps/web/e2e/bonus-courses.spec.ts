@@ -19,7 +19,7 @@ async function course(api: Api, name: string): Promise<number> {
   return (await api.call<{ id: number }>('POST', '/course', { name })).data.id
 }
 
-/** Makes bonus courses by the API, all of one course. */
+/** Creates bonus courses by the API, all of one course. */
 async function seed(api: Api, ...wanted: string[]): Promise<Bonus[]> {
   const courseId = await course(api, 'Ingliz tili')
   const image = await api.upload('course-banners', 'a.png', png(80, 40, [9, 80, 60]))
@@ -27,7 +27,7 @@ async function seed(api: Api, ...wanted: string[]): Promise<Bonus[]> {
   return (await api.call<List>('PUT', PATH, { bonusCourses })).data.bonusCourses
 }
 
-/** Somebody else changes the list, as another screen would. */
+/** Another person changes the list on another screen. */
 async function change(api: Api, edit: (rows: Bonus[]) => Omit<Bonus, 'id' | 'version'>[]): Promise<void> {
   const { bonusCourses, listVersion } = await api.get<List>(PATH)
   const { status } = await api.call('PUT', PATH, { bonusCourses: edit(bonusCourses), listVersion })
@@ -39,7 +39,7 @@ async function choose(panel: Page, name: string): Promise<void> {
   await panel.getByRole('option', { name }).click()
 }
 
-test('a bonus course is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a bonus course is added, edited, deleted and restored', async ({ panel, api }) => {
   await course(api, 'Ingliz tili')
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
@@ -48,7 +48,7 @@ test('a bonus course is added, edited, deleted and brought back', async ({ panel
   await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
   await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
   await choose(panel, 'Ingliz tili')
-  // Nobody sees a new course on the site yet: said here, and in the list.
+  // A new course is not on the site yet: shown here, and in the list.
   await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Bepul ingliz tili')
   await panel.getByRole('textbox', { name: text.subtitle }).fill('Har bir kursga')
@@ -81,7 +81,7 @@ test('a bonus course is added, edited, deleted and brought back', async ({ panel
   await expect(panel.getByRole('link', { name: 'Ingliz tili sovgʻa', exact: true })).toBeVisible()
 })
 
-test('the order is changed by button and taken back', async ({ panel, api }) => {
+test('the order is changed by button and undone', async ({ panel, api }) => {
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: formText.list.down('Bir') }).click()
@@ -94,7 +94,7 @@ test('the order is changed by button and taken back', async ({ panel, api }) => 
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').nth(1)).toContainText('Bir')
 })
 
-test('two people change different courses of the list, and nothing is lost', async ({ panel, api }) => {
+test('two people change different courses of the list, and no change is lost', async ({ panel, api }) => {
   const [first, second] = await seed(api, 'Bir', 'Ikki')
   await panel.goto(`${SCREEN}/single/${second?.id}`)
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Mening ikkinchim')
@@ -103,7 +103,7 @@ test('two people change different courses of the list, and nothing is lost', asy
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect.poll(() => titles(api)).toEqual(['Ularning birinchisi', 'Mening ikkinchim'])
 
-  // The same for a row that is added while somebody else removes one.
+  // The same for a row added while another person deletes one.
   await panel.goto(`${SCREEN}/add`)
   await choose(panel, 'Ingliz tili')
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Uch')
@@ -114,7 +114,7 @@ test('two people change different courses of the list, and nothing is lost', asy
   await expect.poll(() => titles(api)).toEqual(['Mening ikkinchim', 'Uch'])
 })
 
-test('two people change one course of the list, and the second is asked', async ({ panel, api }) => {
+test('two people change the same course, and the second one is asked', async ({ panel, api }) => {
   const [row] = await seed(api, 'Bir')
   await panel.goto(`${SCREEN}/single/${row?.id}`)
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Meniki')
@@ -136,7 +136,7 @@ test('two people change one course of the list, and the second is asked', async 
   await expect.poll(() => titles(api)).toEqual(['Yana meniki'])
 })
 
-test('an order made in an older list is refused and the newer one is shown', async ({ panel, api }) => {
+test('an order based on an older list is refused, and the newer one is shown', async ({ panel, api }) => {
   await seed(api, 'Bir', 'Ikki')
   await panel.goto(SCREEN)
   await expect(panel.getByRole('link', { name: 'Bir', exact: true })).toBeVisible()

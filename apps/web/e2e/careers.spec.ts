@@ -18,7 +18,7 @@ async function seed(api: Api, type: 1 | 2, title: string, ...items: string[]): P
   return (await api.call<Group>('PUT', '/mod-profession', body)).data
 }
 
-test('a group is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a group is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
@@ -30,7 +30,7 @@ test('a group is added, edited, deleted and brought back', async ({ panel, api }
   await panel.getByRole('button', { name: text.addItem }).click()
   const second = panel.getByRole('group', { name: text.item(2) })
   await expect(second.getByRole('textbox', { name: text.itemName })).toBeFocused()
-  // A row just added has nothing to answer for yet.
+  // A new row has no errors yet.
   await expect(panel.getByText(formText.fields.required)).toHaveCount(0)
   await panel.keyboard.type('Dizayner')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
@@ -66,7 +66,7 @@ test('a group is added, edited, deleted and brought back', async ({ panel, api }
   expect(await groups(api)).toMatchObject([{ type: 2, items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] }])
 })
 
-test('careers are put in order and removed by keyboard, and the focus stays with them', async ({ panel, api }) => {
+test('careers are ordered and deleted by keyboard, and the focus stays with them', async ({ panel, api }) => {
   await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
   await panel.goto(`${SCREEN}/1`)
   const name = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
@@ -78,7 +78,7 @@ test('careers are put in order and removed by keyboard, and the focus stays with
   await expect(up(2)).toBeFocused()
   await panel.keyboard.press('Enter')
   await expect(up(1)).toBeFocused()
-  // At the top it stays, and so does the focus.
+  // At the top it stays, with the focus.
   await panel.keyboard.press('Enter')
   await expect(name(1)).toHaveValue('Uch')
   await tabTo(panel, panel.getByRole('button', { name: formText.rows.remove(text.item(2)) }))
@@ -100,7 +100,7 @@ test('careers are dragged, with what is typed in them', async ({ panel, api }) =
   await name(1).fill('Birinchi')
   await name(1).blur()
   const handle = (place: number) => panel.getByRole('button', { name: formText.list.drag(text.item(place)) })
-  // Without a mouse first, by the same handle.
+  // By keyboard first, on the same handle.
   await handle(1).focus()
   await panel.keyboard.press('Space')
   await panel.keyboard.press('ArrowDown')
@@ -116,7 +116,7 @@ test('careers are dragged, with what is typed in them', async ({ panel, api }) =
   await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Ikki', 'Uch', 'Birinchi'])
 })
 
-test('the code that drags does not take the focus from what is typed', async ({ panel, api }) => {
+test('the drag code does not take the focus from a field', async ({ panel, api }) => {
   await seed(api, 1, 'Guruh', 'Bir', 'Ikki')
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => {
@@ -142,7 +142,7 @@ test('the code that drags does not take the focus from what is typed', async ({ 
   await expect(name).toHaveValue('Birinchi')
 })
 
-test('what is typed in a row outlives a save, a closed tab and a row that goes', async ({ panel, api }) => {
+test('what is typed in a row survives a save, a closed tab and a deleted row', async ({ panel, api }) => {
   await seed(api, 1, 'Guruh', 'Bir', 'Ikki')
   await panel.goto(`${SCREEN}/1`)
   const name = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
@@ -159,8 +159,8 @@ test('what is typed in a row outlives a save, a closed tab and a row that goes',
   await expect(name(1)).toHaveValue('Ikkinchi kasb')
   await expect(name(2)).toHaveCount(0)
   await panel.getByRole('button', { name: formText.save.discard }).last().click()
-  // Once it stands: pressed in the moment it opens, Playwright finds the dialog's frame over the button for good, which a
-  // press of the mouse does not.
+  // Once the animation has ended: on a click during it, Playwright keeps finding the dialog's frame over the button, unlike a
+  // real mouse.
   await expect(panel.getByRole('alertdialog').locator('button:focus')).toHaveCount(1)
   await panel.waitForTimeout(400)
   await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
@@ -168,7 +168,7 @@ test('what is typed in a row outlives a save, a closed tab and a row that goes',
   await expect(name(2)).toHaveValue('Ikkinchi')
 })
 
-test('each wrong career is told in its row', async ({ panel, api }) => {
+test('the errors of each career are shown in its row', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('button', { name: formText.rows.remove(text.item(1)) }).click()
   await expect(panel.getByRole('button', { name: text.addItem })).toBeFocused()
@@ -196,7 +196,7 @@ test('the thirty-first career is not added', async ({ panel, api }) => {
   await expect(panel.getByRole('group', { name: text.item(31) })).toHaveCount(0)
 })
 
-test('only the colour left is offered, and with both there is nothing to add', async ({ panel, api }) => {
+test('only the remaining colour is offered, and with both there is nothing to add', async ({ panel, api }) => {
   await seed(api, 1, 'Yashil guruh', 'Bir')
   await panel.goto(`${SCREEN}/add`)
   const colour = panel.getByRole('combobox', { name: text.colour })
@@ -204,7 +204,7 @@ test('only the colour left is offered, and with both there is nothing to add', a
   await colour.selectOption(text.colours[2])
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Pushti guruh')
   await panel.getByRole('textbox', { name: text.itemName }).fill('Ikki')
-  // Somebody is quicker: their group is not written over.
+  // Another person is faster: their group is not overwritten.
   await seed(api, 2, 'Ularniki', 'Uch')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('alert')).toBeVisible()
@@ -218,7 +218,7 @@ test('only the colour left is offered, and with both there is nothing to add', a
   expect(calls.filter((call) => call.includes('mod-profession'))).toEqual(['GET /api/admin/mod-profession'])
 })
 
-test('two changes of one group meet in words', async ({ panel, api }) => {
+test('a conflict of two changes of one group shows their texts', async ({ panel, api }) => {
   const group = await seed(api, 1, 'Guruh', 'Bir')
   await panel.goto(`${SCREEN}/1`)
   await panel.getByRole('textbox', { name: text.itemName }).fill('Mening kasbim')
@@ -232,7 +232,7 @@ test('two changes of one group meet in words', async ({ panel, api }) => {
   expect(await groups(api)).toMatchObject([{ desc: 'Ularning tavsifi', items: [{ name: 'Mening kasbim' }], version: 3 }])
 })
 
-test('what only the server finds wrong in a row is told in that row, and goes with it', async ({ panel, api }) => {
+test('an error found only by the server is shown in its row, and disappears with it', async ({ panel, api }) => {
   await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
   await panel.goto(`${SCREEN}/1`)
   const row = (place: number) => panel.getByRole('group', { name: text.item(place) })

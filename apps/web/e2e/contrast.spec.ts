@@ -8,7 +8,7 @@ type Section = { displayName: string; isVisible: boolean }
 
 const style = (of: Locator, what: string) => of.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), what)
 
-/** What the browser makes of a system colour. */
+/** The computed value of a system colour. */
 const system = (of: Locator, colour: string) =>
   of.evaluate((_, name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -21,7 +21,7 @@ const system = (of: Locator, colour: string) =>
 test.describe('in high contrast', () => {
   test.use({ contextOptions: { forcedColors: 'active' }, start: 'demo' })
 
-  test('switches, bars, the chosen entry and the focus are seen', async ({ panel, api }) => {
+  test('switches, borders, the chosen entry and the focus are visible', async ({ panel, api }) => {
     const { sections } = await api.get<{ sections: Section[] }>('/sections')
     const on = sections.find((one) => one.isVisible)
     if (on === undefined) throw new Error('no section is shown')
@@ -63,7 +63,7 @@ test.describe('in high contrast', () => {
 test.describe('with more contrast', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 
-  test('borders and quiet words are stronger', async ({ panel }) => {
+  test('borders and muted texts are stronger', async ({ panel }) => {
     await panel.goto('/')
     const header = panel.getByRole('banner')
     await expect(header).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('with more contrast', () => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves for longer than one sees, on sign-in either', async ({ panel, page, server }) => {
+  test('no animation is longer than noticeable, on sign-in either', async ({ panel, page, server }) => {
     const moving = () =>
       page.evaluate(() => {
         const seconds = (value: string) => Math.max(...value.split(',').map((one) => parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1)))

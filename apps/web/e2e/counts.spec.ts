@@ -6,14 +6,14 @@ import { sectionToolsText as text } from '../src/text/uz.section-tools'
 import { courseSections, makeCourse, setSection } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
-test('every count says what it counts, to the eye that points at it and to a screen reader', async ({ panel, api }) => {
+test('every count is explained in a tooltip and to screen readers', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, course.id)
   const empty = stored.filter((one) => one.isFilled === false).length
   await panel.goto(`/course/${course.id}`)
   const tooltip = panel.getByRole('tooltip')
 
-  // How much is filled, of as many sections as there are filled and empty ones, and what the others are.
+  // The number of filled sections among filled and empty ones, and what the others are.
   const all = stored.filter((one) => one.isFilled !== null).length
   const filled = all - empty
   const ring = panel.getByRole('link', { name: new RegExp(`^${courseSectionsText.filledOf(filled, all)} ?, ${courseSectionsText.showEmpty}$`) })
@@ -23,7 +23,7 @@ test('every count says what it counts, to the eye that points at it and to a scr
   await expectAccessible(panel, 'what the ring counts')
   await panel.mouse.move(0, 400)
   await expect(tooltip).toHaveCount(0)
-  // A finger gets no tooltip.
+  // Touch screens have no tooltip.
   const others = panel.getByText(courseSectionsText.othersReady(stored.length - all))
   await expect(others).toBeHidden()
   await panel.setViewportSize(PHONE)
@@ -48,7 +48,7 @@ test('every count says what it counts, to the eye that points at it and to a scr
   await expect(panel.getByRole('link', { name: `Frontend ${homeStripText.sections(1)}` })).toBeVisible()
 })
 
-test('the rows of a form are counted in words', async ({ panel, api }) => {
+test('the rows of a form are counted with a label', async ({ panel, api }) => {
   await api.call('PUT', '/mod-profession', { type: 1, title: 'Guruh', items: [{ name: 'Bir' }, { name: 'Ikki' }] })
   await panel.goto('/section-management/edit/emerging-career-options/1')
   await expect(panel.getByRole('group', { name: careerText.items })).toContainText(formText.rows.count(2, 30))

@@ -11,7 +11,7 @@ export type CourseSection = {
   version: number
 }
 
-/** Makes a course by the API and brings it to the status. */
+/** Creates a course by the API with this status. */
 export async function makeCourse(api: Api, name: string, status = 'ACTIVE', more: object = {}): Promise<Course> {
   const made = await api.call<Course>('POST', '/course', { name, ...more })
   if (made.status !== 201) throw new Error(`POST /course was answered with ${made.status} ${made.code ?? ''}`)
@@ -31,7 +31,7 @@ export async function courseSection(api: Api, id: number, name: string): Promise
   return found
 }
 
-/** Changes one section, as the panel does: by sending all of them. */
+/** Changes one section like the panel: by sending all of them. */
 export async function setSection(api: Api, id: number, name: string, change: Partial<CourseSection>): Promise<void> {
   const rows = await courseSections(api, id)
   const body = { courseSections: rows.map((row) => (row.name === name ? { ...row, ...change } : row)) }
@@ -39,7 +39,7 @@ export async function setSection(api: Api, id: number, name: string, change: Par
   if (answer.status !== 200) throw new Error(`the sections were answered with ${answer.status} ${answer.code ?? ''}`)
 }
 
-/** Makes rows of a shared list, one after the other. */
+/** Creates rows of a shared list, one after another. */
 export async function makeNamed(api: Api, path: '/skill' | '/profession', ...names: string[]): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) {

@@ -23,7 +23,7 @@ async function makeTool(api: Api, name: string): Promise<number> {
   return (await api.call<{ id: number }>('POST', '/tool', { name, image })).data.id
 }
 
-test('skills and tools are found, put in order, taken off and saved as one', async ({ panel, api }) => {
+test('skills and tools are found, ordered, removed and saved as one', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await makeNamed(api, '/skill', 'HTML', 'CSS', 'React', 'Figma')
   await makeTool(api, 'VS Code')
@@ -51,7 +51,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await panel.keyboard.press('Enter')
   await expect(chosen).toHaveText([/CSS/, /React/, /HTML/])
   await expect(up).toBeFocused()
-  // Or lifted by the handle, without a mouse.
+  // Or moved by the handle, without a mouse.
   await liftByKeyboard(panel, 'HTML')
   await expect(panel.getByText(formText.list.orderedAnnouncement('HTML', 2, 3))).toBeAttached()
   await expect(chosen).toHaveText([/CSS/, /HTML/, /React/])
@@ -71,7 +71,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await panel.reload()
   await expect(chosen).toHaveText([/CSS/, /HTML/])
 
-  // Only the list that has changed is sent, and undone.
+  // Only the changed list is sent, and undone.
   await panel.getByRole('button', { name: text.remove('VS Code') }).click()
   const sent = panel.waitForRequest((request) => request.method() === 'PUT')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
@@ -182,7 +182,7 @@ test('a deleted skill is reported at its list', async ({ panel, api }) => {
   await expect(panel.getByRole('button', { name: text.remove('HTML') })).toBeVisible()
 })
 
-test('a skill that a course uses is not deleted, and the course is a press away', async ({ panel, api }) => {
+test('a skill used by a course is not deleted, and the course is linked', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const ids = await makeNamed(api, '/skill', 'HTML')
   await api.call('PUT', `/course/${course.id}/skills`, { ids })

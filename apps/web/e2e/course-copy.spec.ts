@@ -20,13 +20,13 @@ async function ask(api: Api, id: number, ...asked: string[]): Promise<void> {
   }
 }
 
-/** Copying is one of the rare things, in the course's menu. */
+/** Copying is in the course's menu. */
 async function openCopy(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: coursePageText.actions, exact: true }).click()
   await panel.getByRole('menuitem', { name: text.open, exact: true }).click()
 }
 
-/** A course with questions and skills, and one to fill. */
+/** A course with questions and skills, and an empty one. */
 async function seed(api: Api): Promise<{ from: Course; to: Course }> {
   const from = await makeCourse(api, 'Backend')
   const to = await makeCourse(api, 'Frontend')
@@ -37,7 +37,7 @@ async function seed(api: Api): Promise<{ from: Course; to: Course }> {
   return { from, to }
 }
 
-test('another course’s content is taken over whole, and undone whole', async ({ panel, api }) => {
+test('another course’s content is copied completely, and undone completely', async ({ panel, api }) => {
   const { to } = await seed(api)
   await panel.goto(`/course/${to.id}`)
   await openCopy(panel)
@@ -47,13 +47,13 @@ test('another course’s content is taken over whole, and undone whole', async (
   const field = dialog.getByRole('combobox', { name: text.from })
   await field.fill('back')
   await panel.getByRole('option', { name: 'Backend' }).click()
-  // Only what there is, with how much there is; ticked is what the course lacks, never the order and names of its sections.
+  // Only existing parts are listed, with their size; the missing ones are ticked, never the order and names of sections.
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.sections) })).not.toBeChecked()
   await expect(run).toHaveText(text.runOf(2))
   await expect(dialog.getByText(text.count(2), { exact: true })).toHaveCount(2)
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.mentors) })).toHaveCount(0)
-  // There is nothing to give way: nothing is asked.
+  // Nothing is replaced, so nothing is asked.
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('checkbox', { name: text.all }).check()
   await expect(run).toHaveText(text.runOf(3))
@@ -71,7 +71,7 @@ test('another course’s content is taken over whole, and undone whole', async (
   await expect(panel.getByText('Savollar', { exact: true })).toHaveCount(0)
 })
 
-test('some of it is taken, added to what is there or in its place', async ({ panel, api }) => {
+test('parts are copied, added to existing content or replacing it', async ({ panel, api }) => {
   const { from, to } = await seed(api)
   await ask(api, to.id, 'Nima?')
   await panel.goto(`/course/${to.id}`)
@@ -80,7 +80,7 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
     await openCopy(panel)
     await dialog.getByRole('combobox', { name: text.from }).fill('back')
     await panel.getByRole('option', { name: 'Backend' }).click()
-    // What the course has already is not ticked, and what becomes of it is asked first.
+    // Existing parts are not ticked, and how they are treated is asked first.
     await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).not.toBeChecked()
     expect(await dialog.getByRole('radio').first().evaluate((radio) => radio.compareDocumentPosition(radio.closest('[role=dialog]')?.querySelector('[type=checkbox]') ?? radio) & Node.DOCUMENT_POSITION_FOLLOWING)).toBeTruthy()
     await dialog.getByRole('checkbox', { name: text.all }).check()
@@ -104,7 +104,7 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
   expect(await questions(api, from.id)).toEqual(['Qachon?', 'Qayerda?'])
 })
 
-test('a course is not copied into itself, and Escape leaves first the list, then the dialog', async ({ panel, api }) => {
+test('a course is not copied into itself, and Escape closes first the list, then the dialog', async ({ panel, api }) => {
   const { to } = await seed(api)
   await panel.goto(`/course/${to.id}`)
   await openCopy(panel)

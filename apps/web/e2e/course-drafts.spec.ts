@@ -19,7 +19,7 @@ const drafts = (api: Api) => api.get<Listed>('/drafts')
 const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
 const box = (panel: Page, name: string) => panel.getByRole('textbox', { name, exact: true })
 
-/** Picks a row out of a shared list. */
+/** Chooses a row of a shared list. */
 async function pick(panel: Page, label: string, name: string) {
   const field = panel.getByRole('combobox', { name: label })
   await field.fill(name)
@@ -27,7 +27,7 @@ async function pick(panel: Page, label: string, name: string) {
   await panel.keyboard.press('Escape')
 }
 
-/** The forms whose save sends more than their own fields: how each is filled, and what then stands in it and on the site. */
+/** Forms whose save sends more than their own fields: how each is filled, and its resulting values in the form and on the site. */
 const FORMS = [
   {
     screen: 'technologies',
@@ -98,7 +98,7 @@ const FORMS = [
 ] as const
 
 for (const { screen, fill, shown, live, wanted } of FORMS) {
-  test(`${screen} is kept as a draft, comes back, and is published as it was`, async ({ panel, api }) => {
+  test(`${screen} is stored as a draft, restored, and published unchanged`, async ({ panel, api }) => {
     const course = await newCourse(api)
     await panel.goto(screenOf(course, screen))
     await fill(panel, api)
@@ -109,7 +109,7 @@ for (const { screen, fill, shown, live, wanted } of FORMS) {
     await panel.reload()
     await expect(bar(panel)).toBeVisible()
     await shown(panel)
-    // Kept once more, it is still the same draft.
+    // Stored again, it is the same draft.
     await panel.keyboard.press('Control+Shift+S')
     await expect.poll(async () => (await drafts(api)).drafts.map((one) => one.version)).toEqual([2])
     const [kept] = (await drafts(api)).drafts

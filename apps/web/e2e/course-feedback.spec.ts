@@ -20,7 +20,7 @@ async function seed(api: Api, courseId: number | undefined, ...people: string[])
   }
 }
 
-test('a course has feedback of its own, apart from the site’s and from another course’s', async ({ panel, api }) => {
+test('a course has feedback of its own, separate from the site’s and from another course’s', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const other = await makeCourse(api, 'Backend')
   await seed(api, undefined, 'Sayt Odami')
@@ -42,7 +42,7 @@ test('a course has feedback of its own, apart from the site’s and from another
   await panel.getByRole('textbox', { name: feedbackText.name }).fill('Lola Aliyeva')
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
-  // It stays the course's.
+  // It remains the course's.
   expect(await listed(api, course.id)).toMatchObject([{ fullName: 'Lola Aliyeva', courseId: course.id }])
   expect(await names(api, other.id)).toEqual(['Boshqa Odam'])
 
@@ -56,7 +56,7 @@ test('a course has feedback of its own, apart from the site’s and from another
   await expect(panel.getByRole('link', { name: 'Lola Aliyeva', exact: true })).toBeVisible()
 })
 
-test('it is put in order within the course', async ({ panel, api }) => {
+test('it is ordered within the course', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await seed(api, course.id, 'Bir', 'Ikki', 'Uch')
   await seed(api, undefined, 'Sayt Odami')
@@ -68,7 +68,7 @@ test('it is put in order within the course', async ({ panel, api }) => {
   await expect.poll(() => names(api, course.id)).toEqual(['Bir', 'Ikki', 'Uch'])
 })
 
-test('while the page shows the site’s feedback this is said, and changed on the spot', async ({ panel, api }) => {
+test('while the page shows the site’s feedback, a note says so, with a switch', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const mode = async () => (await courseSection(api, course.id, 'CourseTextFeedbacks')).mode
   await panel.goto(`/course/${course.id}/course-sections/edit/course-text-feedback`)
@@ -82,7 +82,7 @@ test('while the page shows the site’s feedback this is said, and changed on th
   await expect.poll(mode).toBe(1)
 })
 
-test('a feedback that is not there is told', async ({ panel, api }) => {
+test('a missing feedback is reported', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await panel.goto(`/course/${course.id}/course-sections/edit/course-text-feedback/999`)
   await expect(panel.getByRole('heading', { name: formText.form.gone })).toBeVisible()

@@ -16,16 +16,16 @@ import { filmFile } from './films'
 import { pngFile } from './pictures'
 import { expect, test } from './test'
 
-/** Pictures as people have them: those with a rule break it and are cut in place. */
+/** Realistic pictures: those with a rule break it and are cropped in place. */
 const PICTURES = { photo: [640, 360], icon: [600, 600], work: [900, 700], roadmap: [1000, 700] } as const
 
-/** What is done in a screen, by the names of its fields. */
+/** The input of a screen, by field names. */
 type Step = {
-  /** It is a list: a row is added. */
+  /** A list: a row is added. */
   isList?: boolean
-  /** A switch that is turned first. */
+  /** A switch to change first. */
   turns?: string
-  /** A row within the form, by the button that adds it. */
+  /** A row within the form, by its add button. */
   row?: string
   texts?: Record<string, string>
   html?: Record<string, string>
@@ -96,7 +96,7 @@ const STEPS: Record<string, Step> = {
   faq: { isList: true, texts: { question: 'Qachon boshlanadi?' }, html: { answer: 'Har oyda' } },
 }
 
-/** Each after the one before: fields of one form. */
+/** One after another: fields of one form. */
 async function inTurn<T>(of: Record<string, T> | undefined, each: (name: string, value: T) => Promise<void>): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- as said
   for (const [name, value] of Object.entries(of ?? {})) await each(name, value)
@@ -131,8 +131,8 @@ async function fill(panel: Page, step: Step): Promise<void> {
   else await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
 }
 
-test('every section of a course is filled by what is still empty, and the course is shown', async ({ panel, api }) => {
-  // Two dozen screens, three minutes on a quiet machine.
+test('every section of a course is filled from the list of empty ones, and the course is shown', async ({ panel, api }) => {
+  // Two dozen screens, three minutes on an idle machine.
   test.setTimeout(480_000)
   await makeNamed(api, '/skill', 'HTML')
   await makeNamed(api, '/profession', 'Dasturchi')
@@ -143,14 +143,14 @@ test('every section of a course is filled by what is still empty, and the course
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/42$/)
   const question = panel.getByRole('alertdialog')
-  // Over the sections stands, once its code is there, the same step again.
+  // Above the sections, once its code has loaded, is the same button again.
   await panel.getByRole('button', { name: courseText.moves.ACTIVE }).first().click()
   await question.getByRole('checkbox', { name: courseQuestionsText.alsoShow }).uncheck()
   await question.getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')
 
   const toCourse = panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('link', { name: 'Frontend' })
-  // What shows the site's own content is not this course's to fill.
+  // Sections with shared content cannot be filled here.
   const empty = panel
     .getByRole('list', { name: courseSectionsText.title })
     .locator('[data-row]:not([hidden]) a[href*="/course-sections/edit/"]:not([href$="/course-text-feedback"])')
@@ -159,7 +159,7 @@ test('every section of a course is filled by what is still empty, and the course
   const progress = panel.getByText(/^\d+\/\d+ /).or(panel.getByText(courseSectionsText.allFilled))
   const done: string[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the list is of what is empty now
+    // oxlint-disable-next-line no-await-in-loop -- the list changes after each step
     await expect(progress).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above
     if ((await empty.count()) === 0) break
@@ -175,11 +175,11 @@ test('every section of a course is filled by what is still empty, and the course
       await toCourse.click()
       await expect(panel).toHaveURL(/\/course\/42(?:\?|$)/)
       await expect(progress).toBeVisible()
-      // What is filled is told anew, if it was not read already where it was saved.
+      // The list is refetched, unless the save has updated it already.
       await expect(empty.and(panel.locator(`[href$="/${screen}"]`))).toHaveCount(0)
     })
   }
-  // What is left shows the site's own content, which there is none of, and is counted with the others.
+  // The rest shows shared content, which is missing, and is counted with the others.
   const fillable = (await courseSections(api, 42)).filter((one) => one.isFilled !== null)
   const left = fillable.filter((one) => one.isFilled === false).map((one) => one.name)
   expect(left.toSorted()).toEqual(['CourseBonuses', 'CourseTextFeedbacks', 'Partners'])

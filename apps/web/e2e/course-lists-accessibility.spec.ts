@@ -45,8 +45,8 @@ async function seed(api: Api, panel: Page): Promise<number> {
 
 test.use({ viewport: PHONE })
 
-test('what learners have made is accessible', async ({ panel, api }) => {
-  // Half a dozen screens, each looked through by axe.
+test('the lists of learners’ works are accessible', async ({ panel, api }) => {
+  // Half a dozen screens, each checked by axe.
   test.setTimeout(300_000)
   const course = await seed(api, panel)
   await lookThrough(

@@ -14,13 +14,13 @@ import { courseSection, courseSections, makeCourse, readCourse, setSection } fro
 import { png } from './pictures'
 import { chooseForSection, expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
 
-/** Asks for the course to be removed, from its menu. */
+/** Deletes the course from its menu. */
 async function remove(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: text.actions, exact: true }).click()
   await panel.getByRole('menuitem', { name: text.remove, exact: true }).click()
 }
 
-/** The ways to the sections that have nothing in them, from what tells how many there are. */
+/** Opens the links to empty sections, from their count. */
 async function showEmpty(panel: Page): Promise<void> {
   await panel.getByRole('link', { name: new RegExp(courseSectionsText.showEmpty) }).click()
   await expect(panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.empty} \\d`) })).toHaveAttribute('aria-pressed', 'true')
@@ -28,7 +28,7 @@ async function showEmpty(panel: Page): Promise<void> {
 
 const names = async (api: Api, id: number) => (await courseSections(api, id)).slice(0, 3).map((one) => one.name)
 
-test('a course’s page is read by two calls, and its list and quick search lead to it', async ({ panel, api }) => {
+test('a course’s page is loaded by two calls, and its list and quick search lead to it', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, course.id)
   const calls = recordCalls(panel)
@@ -37,7 +37,7 @@ test('a course’s page is read by two calls, and its list and quick search lead
   await expect(rows).toHaveCount(stored.length)
   await expect(panel.getByRole('heading', { level: 1, name: 'Frontend' })).toBeVisible()
   await panel.waitForTimeout(500)
-  // What the small pictures of its sections show, and what is missing in them, comes after all else.
+  // The small pictures of its sections, and their findings, load last.
   const after = [`GET /api/admin/preview/courses/${course.id}`, `GET /api/admin/courses/${course.id}/findings`]
   expect(calls.filter((call) => call.includes('/course') && !after.includes(call)).toSorted()).toEqual([
     `GET /api/admin/course/${course.id}`,
@@ -55,7 +55,7 @@ test('a course’s page is read by two calls, and its list and quick search lead
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
 })
 
-test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
+test('an undo from a toast updates the filled count at once', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${course.id}/faq`, { question: 'Nima?', answer: '<p>Bu.</p>' })
   const { displayName } = await courseSection(api, course.id, 'FAQ')
@@ -72,7 +72,7 @@ test('what is undone from a toast changes at once what is told as filled', async
   await expect(panel.getByText(/^1\//)).toBeVisible()
 })
 
-test('a course that is not there is told, whatever stands in the address', async ({ panel }) => {
+test('a missing course is reported at any of its addresses', async ({ panel }) => {
   const screens = ['technologies', 'faq', 'course-mentor/single/5', 'course-text-feedback', 'average-salary', 'support-roadmap', 'networking/3']
   for (const path of ['', ...screens.map((screen) => `/course-sections/edit/${screen}`)]) {
     for (const id of ['99999', 'abc']) {
@@ -90,7 +90,7 @@ test('a course that is not there is told, whatever stands in the address', async
   await expect(panel).toHaveURL(/\/courses$/)
 })
 
-test('its sections are put in order, shown and renamed by keyboard, and the order is undone', async ({ panel, api }) => {
+test('its sections are ordered, shown and renamed by keyboard, and the order is undone', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const [one, two, three] = await courseSections(api, course.id)
   if (one === undefined || two === undefined || three === undefined) throw new Error('too few sections')
@@ -117,7 +117,7 @@ test('its sections are put in order, shown and renamed by keyboard, and the orde
   await expect(panel.getByRole('checkbox', { name: sectionsText.switch(two.displayName, sectionsText.show) })).toBeChecked()
 })
 
-test('it tells how much is filled, and each empty section is a link', async ({ panel, api }) => {
+test('it shows how much is filled, and links to each empty section', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, course.id)
   const faq = await courseSection(api, course.id, 'FAQ')
@@ -143,7 +143,7 @@ test('it tells how much is filled, and each empty section is a link', async ({ p
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}/course-sections/edit/`))
 })
 
-test('before it is shown, its visible empty sections are listed, each a way to fill it', async ({ panel, api }) => {
+test('before it is shown, its visible empty sections are listed as links', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const section = await courseSection(api, course.id, 'CourseTechnologies')
   await setSection(api, course.id, 'CourseTechnologies', { isVisible: true })
@@ -188,7 +188,7 @@ test('its feedback is the site’s or its own', async ({ panel, api }) => {
   await expect(own).not.toBeChecked()
 })
 
-test('a course is removed with all it holds, and brought back with all of it', async ({ panel, api }) => {
+test('a course is deleted with all its content, and restored with all of it', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
   await setSection(api, course.id, 'FAQ', { isVisible: true })
@@ -212,7 +212,7 @@ test('a course is removed with all it holds, and brought back with all of it', a
   expect((await courseSection(api, course.id, 'FAQ')).isVisible).toBe(true)
 })
 
-test('a course that a slide leads to is not removed', async ({ panel, api }) => {
+test('a course linked by a slide is not deleted', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const image = await api.upload('course-banners', 'a.png', png(20, 20, [9, 9, 9]))
   const made = await api.call('POST', '/top-course', { kind: 2, courseId: course.id, title: 'A', desc: 'B', image })
@@ -225,7 +225,7 @@ test('a course that a slide leads to is not removed', async ({ panel, api }) => 
   expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)
 })
 
-test('an editor is not offered to remove a course', async ({ page, server, api }) => {
+test('an editor cannot delete a course', async ({ page, server, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const editor = { firstName: 'Aziz', lastName: 'Aliyev', login: 'aziz', password: 'Parol-2026!', role: 'editor' }
   await api.call('POST', '/staff', editor)

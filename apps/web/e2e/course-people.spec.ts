@@ -27,7 +27,7 @@ async function advantages(api: Api, course: number): Promise<Advantage[]> {
 test.describe('audience', () => {
   const text = audienceText
 
-  test('is added, refused, edited, deleted and brought back', async ({ panel, api }) => {
+  test('is added, refused, edited, deleted and restored', async ({ panel, api }) => {
     const course = await newCourse(api)
     const screen = screenOf(course, 'course-audience')
     await panel.goto(screen)
@@ -61,7 +61,7 @@ test.describe('audience', () => {
     expect(await audience(api, course)).toMatchObject([{ id: added?.id, title: 'Oʻquvchilar' }])
   })
 
-  test('is sorted, found and copied, and a row that is gone is told', async ({ panel, api }) => {
+  test('is sorted, found and copied, and a deleted row is reported', async ({ panel, api }) => {
     const course = await newCourse(api)
     const icon = await picture(api, 'other', 64, 64)
     await make(api, 'POST', `/course/${course}/target-audience`, ['Bir', 'Ikki', 'Uch'].map((title) => ({ title, desc: title, icon })))
@@ -85,7 +85,7 @@ test.describe('audience', () => {
 test.describe('learners', () => {
   const text = learnerText
 
-  test('are added, refused, edited, deleted and brought back', async ({ panel, api }) => {
+  test('are added, refused, edited, deleted and restored', async ({ panel, api }) => {
     const course = await newCourse(api)
     const screen = screenOf(course, 'open-to-all-learners')
     await panel.goto(screen)
@@ -136,7 +136,7 @@ test.describe('learners', () => {
 test.describe('advantages', () => {
   const text = advantageText
 
-  test('are added with their texts, refused, edited, deleted and brought back', async ({ panel, api }) => {
+  test('are added with their texts, refused, edited, deleted and restored', async ({ panel, api }) => {
     const course = await newCourse(api)
     const screen = screenOf(course, 'course-advantages')
     await panel.goto(screen)
@@ -152,7 +152,7 @@ test.describe('advantages', () => {
     await row(1).fill('Birinchi qator\nikkinchi qator')
     await add.click()
     await expect(row(2)).toBeFocused()
-    // A row just added has nothing to answer for yet.
+    // A new row has no errors yet.
     await expect(panel.getByText(formText.fields.required)).toHaveCount(0)
     await panel.keyboard.type('Ikkinchi')
     await panel.getByTestId('image-file').setInputFiles(pngFile('x.png', 240, 120))
@@ -181,7 +181,7 @@ test.describe('advantages', () => {
     expect(await advantages(api, course)).toMatchObject([{ id: added?.id, descriptions: ['Ikkinchi'] }])
   })
 
-  test('have one text to five, each judged in its place', async ({ panel, api }) => {
+  test('have one to five texts, each validated in its place', async ({ panel, api }) => {
     const course = await newCourse(api)
     await panel.goto(`${screenOf(course, 'course-advantages')}/add`)
     const add = panel.getByRole('button', { name: text.addDescription })
@@ -206,7 +206,7 @@ test.describe('advantages', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await group(place).getByRole('textbox').fill(`Matn ${place}`)
     }
-    // What only the server finds wrong lands in its row as well.
+    // An error found only by the server is shown in its row as well.
     const words = 'Bu matn taqiqlangan'
     await panel.route('**/opportunity', async (route) => {
       await route.fulfill({
@@ -231,7 +231,7 @@ test.describe('advantages', () => {
       .toEqual(['Matn 1', 'Matn 2', 'Matn 3', 'Matn 4', 'Matn 5'])
   })
 
-  test('two people’s texts meet in words, and the order is kept', async ({ panel, api }) => {
+  test('a conflict of two people’s texts shows them, and the order is kept', async ({ panel, api }) => {
     const course = await newCourse(api)
     const image = await picture(api)
     const bodies = ['Bir', 'Ikki'].map((title) => ({ title, descriptions: ['Asl matn'], image }))

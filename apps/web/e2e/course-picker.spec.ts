@@ -16,7 +16,7 @@ async function make(api: Api, name: string, status: string, isVisible = false): 
   return id
 }
 
-test('a course is found by typing and taken by keyboard alone, those on the site first', async ({ panel, api }) => {
+test('a course is found and chosen by keyboard alone, those on the site first', async ({ panel, api }) => {
   const shown = await make(api, 'Oʻyin dizayni', 'ACTIVE', true)
   await make(api, 'Veb dizayn', 'ARCHIVED')
   await make(api, 'UX dizayn', 'DRAFT')
@@ -32,7 +32,7 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   const options = panel.getByRole('option')
   await expect(options).toHaveText(['Oʻyin dizayni', `UX dizayn${text.status.DRAFT}`, `Veb dizayn${text.status.ARCHIVED}`])
   await expect(field).toHaveAttribute('aria-expanded', 'true')
-  // The list opens with what there is; typing quickly asks once more, not for every letter.
+  // The list opens with the first rows; fast typing causes one more call, not one per letter.
   const asked = calls.filter((call) => call.startsWith('GET /api/admin/courses/ACTIVE'))
   expect(asked).toEqual(['GET /api/admin/courses/ACTIVE?page=1&perPage=20', 'GET /api/admin/courses/ACTIVE?page=1&perPage=20&key=dizay'])
 
@@ -48,7 +48,7 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   await expect(options).toHaveCount(0)
   await expect(panel.getByText(text.unseen.ARCHIVED)).toBeVisible()
 
-  // Escape leaves the choice as it was, and so does going elsewhere.
+  // Escape and blur keep the choice.
   await field.fill('ux')
   await expect(options).toHaveCount(1)
   await panel.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   await panel.keyboard.press('Tab')
   await expect(field).toHaveValue('Veb dizayn')
 
-  // So does emptying the field, to type another name or not.
+  // Clearing the field does too, with or without another name.
   await field.fill('')
   await panel.keyboard.press('Escape')
   await expect(field).toHaveValue('Veb dizayn')
@@ -81,7 +81,7 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   expect(topCourses).toEqual([expect.objectContaining({ courseId: shown })])
 })
 
-test('a chosen course is named without a search, marked when it is not seen, and given up', async ({ panel, api }) => {
+test('a chosen course is named without a search, marked if it is not visible, and can be removed', async ({ panel, api }) => {
   const hidden = await make(api, 'Yashirin kurs', 'ACTIVE')
   const image = await api.upload('course-banners', 'a.png', png(40, 20, [1, 2, 3]))
   const body = { kind: 1, courseId: hidden, title: 'Slayd', desc: 'Tavsif', image }
@@ -101,7 +101,7 @@ test('a chosen course is named without a search, marked when it is not seen, and
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect((await api.get<TopCourse>(`/top-course/${id}`)).courseId).toBeNull()
 
-  // What was left unsaved names its course too.
+  // The list of unsaved forms names its course too.
   await field.fill('yashirin')
   await panel.getByRole('option').first().click()
   await expect(panel.getByText(formText.save.changed)).toBeVisible()
@@ -111,7 +111,7 @@ test('a chosen course is named without a search, marked when it is not seen, and
   await expect(again.getByRole('combobox', { name: topCourseText.course })).toHaveValue('Yashirin kurs')
 })
 
-test('thousands of courses are looked through, a list at a time; a failed search says so', async ({ panel, api }) => {
+test('thousands of courses are searched, a list at a time; a failed search says so', async ({ panel, api }) => {
   for (let index = 0; index < 25; index += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await make(api, `Kurs ${String(index).padStart(2, '0')}`, 'ACTIVE')

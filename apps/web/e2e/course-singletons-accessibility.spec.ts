@@ -29,7 +29,7 @@ async function seed(api: Api): Promise<number> {
   return course
 }
 
-/** The screens with the most to them; their variants show a part of the same. */
+/** The largest screens; their variants show a part of the same. */
 const SCREENS = ['profession-info-progress', 'profession-summary-img', 'average-salary', 'practise', 'course-about-info', 'it-benefits-with-image']
 
 test.use({ viewport: PHONE })

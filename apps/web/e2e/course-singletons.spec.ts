@@ -35,7 +35,7 @@ test('profession info is one record in three screens; only one of them shows the
   await saveForm(panel)
   expect(await stored()).toMatchObject({ courseInfo: { title: 'Frontend kim?', desc: '<p>Sahifani chizadi</p>', items: [], version: 1 }, total: 1 })
 
-  // By the note itself to the screen with the qualities.
+  // The note links to the screen with the qualities.
   await panel.getByRole('note').getByRole('link').nth(1).click()
   await expect(panel).toHaveURL(/profession-info-progress$/)
   await expect(field(panel, courseInfoText.name)).toHaveValue('Frontend kim?')
@@ -56,7 +56,7 @@ test('profession info is one record in three screens; only one of them shows the
   await expect(field(panel, courseInfoText.name)).toHaveValue('Frontend kim?')
 })
 
-test('qualities typed wrong in one screen and left are shown where they stop a save', async ({ panel, api }) => {
+test('invalid qualities from another screen are shown where they prevent saving', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'profession-info-progress'))
   await field(panel, courseInfoText.name).fill('Frontend')
@@ -90,7 +90,7 @@ test('the summary keeps its picture in the screen that shows none', async ({ pan
   await expect(imageOf(panel, summaryText.image)).toBeVisible()
 })
 
-test('the average salary rises from level to level', async ({ panel, api }) => {
+test('the average salaries increase from level to level', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'average-salary-line'))
   await expect(panel.getByText(courseScreenText.shared(3))).toBeVisible()
@@ -98,7 +98,7 @@ test('the average salary rises from level to level', async ({ panel, api }) => {
   await panel.locator('input[name="juniorSalary"]').fill('5 000 000 soʻm')
   await panel.locator('input[name="middleSalary"]').fill('4,000,000')
   await panel.locator('input[name="seniorSalary"]').fill('25000000')
-  // At blur, and without asking the server.
+  // On blur, without a call.
   const calls = recordCalls(panel)
   await field(panel, salaryText.source).fill('hh.uz')
   await expect(panel.getByText(salaryText.middleLess)).toBeVisible()
@@ -106,7 +106,7 @@ test('the average salary rises from level to level', async ({ panel, api }) => {
   await expect(panel.locator('input[name="middleSalary"]')).toBeFocused()
   await expect(panel.locator('input[name="middleSalary"]')).toHaveAttribute('aria-invalid', 'true')
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-  // Either of the two fields puts it right.
+  // A change of either field fixes it.
   await panel.locator('input[name="juniorSalary"]').fill('4000000')
   await expect(panel.getByText(salaryText.middleLess)).toBeHidden()
   await panel.locator('input[name="juniorSalary"]').fill('5000000')
@@ -127,7 +127,7 @@ test('the average salary rises from level to level', async ({ panel, api }) => {
   }
 })
 
-test('practice shows what is typed with commas line by line', async ({ panel, api }) => {
+test('practice shows comma-separated items line by line', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'practise'))
   await field(panel, practiceText.name).fill('Amaliyot')
@@ -153,7 +153,7 @@ test('practice shows what is typed with commas line by line', async ({ panel, ap
   await expect.poll(stored).toMatchObject({ desc: null })
 })
 
-test('what a course is about and its success are saved apart, each by its own version', async ({ panel, api }) => {
+test('a course’s description and success stories are saved separately, each by its own version', async ({ panel, api }) => {
   const course = await newCourse(api)
   const path = `/course/${course}/other-info`
   await panel.goto(screenOf(course, 'course-about-info'))
@@ -161,7 +161,7 @@ test('what a course is about and its success are saved apart, each by its own ve
   await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
   await field(panel, aboutText.name).fill('Kurs haqida')
   await write(panel, aboutText.desc, 'Sakkiz oy')
-  // The other half, meanwhile, is somebody else's, and stands in nobody's way.
+  // The other half is changed by another person meanwhile, without a conflict.
   await api.call('PUT', path, { aboutSuccess: { title: 'Muvaffaqiyat', desc: '<p>Zoʻr</p>' } })
   await saveForm(panel)
   expect(await api.get(path)).toMatchObject({
@@ -188,7 +188,7 @@ test('what a course is about and its success are saved apart, each by its own ve
 type Benefits = { body: { title: string; image: string | null; version: number } | null; courseItBenefits: { id: number; title: string }[] }
 const benefitsOf = (api: Api, course: number) => api.get<Benefits>(`/course/${course}/it-benefits`)
 
-test('benefits keep what they are while they are moved, added and removed', async ({ panel, api }) => {
+test('benefits keep their identity while they are moved, added and removed', async ({ panel, api }) => {
   const course = await newCourse(api)
   const path = `/course/${course}/it-benefits`
   await panel.goto(screenOf(course, 'it-benefits'))
@@ -214,7 +214,7 @@ test('benefits keep what they are while they are moved, added and removed', asyn
     courseItBenefits: [{ id: second?.id, title: 'Erkinlik' }, { id: first?.id, title: 'Maosh' }, { title: 'Masofa' }],
   })
 
-  // Somebody removes one of them while its name is changed here: it is asked about, and kept as a new one.
+  // Another person removes one of them while its name is changed here: this is a conflict, and it is kept as a new one.
   const now = await benefitsOf(api, course)
   await field(panel, itBenefitsText.itemName).first().fill('Erkin ish')
   const others = now.courseItBenefits.slice(1).map(({ id, title }) => ({ id, title }))
@@ -243,7 +243,7 @@ test('benefits keep what they are while they are moved, added and removed', asyn
   expect(await benefitsOf(api, course)).toMatchObject({ body: { title: 'IT', image: body?.image } })
 })
 
-test('a change taken back leaves nothing behind that would come back as a draft', async ({ panel, api }) => {
+test('an undone change leaves no draft behind', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'practise'))
   await field(panel, practiceText.name).fill('Amaliyot')
@@ -254,7 +254,7 @@ test('a change taken back leaves nothing behind that would come back as a draft'
   await expect.poll(() => api.get(`/course/${course}/practice-info`)).toMatchObject({ version: 2 })
   await undo(panel)
   await expect(field(panel, practiceText.items)).toHaveValue('Sayt')
-  // Longer than a draft waits to be written.
+  // Longer than the delay of a draft.
   await panel.waitForTimeout(600)
   await panel.reload()
   await expect(field(panel, practiceText.items)).toHaveValue('Sayt')
@@ -262,7 +262,7 @@ test('a change taken back leaves nothing behind that would come back as a draft'
   await expect(panel.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a new singleton that two people create at once asks the second', async ({ panel, api }) => {
+test('two people who create a new singleton at once: the second one is asked', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'it-benefits'))
   await field(panel, itBenefitsText.name).fill('Meniki')
@@ -284,7 +284,7 @@ test('a new singleton that two people create at once asks the second', async ({ 
   await expect(panel.getByRole('alertdialog')).toContainText('Ularniki')
 })
 
-test('a course that is not there is told', async ({ panel }) => {
+test('a missing course is reported', async ({ panel }) => {
   await panel.goto(screenOf(999_999, 'practise'))
   await expect(panel.getByRole('heading', { name: courseScreenText.missing })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { technologiesText } from '../src/resources/technologies/text'
 import { courseSection, makeNamed, readCourse } from './course-api'
 import { expect, test } from './test'
 
-test('a course is made, filled and shown, from nothing', async ({ panel, api }) => {
+test('a course is created, filled and shown, from nothing', async ({ panel, api }) => {
   test.slow()
   await makeNamed(api, '/skill', 'HTML', 'CSS')
   await panel.goto('/courses/add')
@@ -39,7 +39,7 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
 
-  // What was filled a moment ago is no longer among the empty ones.
+  // A section filled just now is no longer among the empty ones.
   await panel.getByRole('link', { name: new RegExp(courseSectionsText.showEmpty) }).click()
   const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
   await expect(rows.filter({ hasText: feedbacks.displayName })).toHaveCount(1)
@@ -52,7 +52,7 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   }
   await expect.poll(async () => await courseSection(api, 42, 'CourseTextFeedbacks')).toMatchObject({ mode: 2, isVisible: true })
 
-  // One visible section is still empty: the question leads there.
+  // One visible section is still empty: the confirmation links to it.
   const visible = panel.getByRole('checkbox', { name: courseText.show, exact: true })
   await visible.press('Space')
   await expect(dialog).toContainText(coursePageText.emptyVisible(1))

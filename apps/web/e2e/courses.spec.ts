@@ -23,7 +23,7 @@ type Course = {
 
 const LIST = '/courses'
 
-/** Makes a course by the API and brings it to the status. */
+/** Creates a course by the API with this status. */
 async function make(api: Api, name: string, status = 'ACTIVE', more: object = {}): Promise<Course> {
   const made = await api.call<Course>('POST', '/course', { name, ...more })
   if (made.status !== 201) throw new Error(`POST /course was answered with ${made.status} ${made.code ?? ''}`)
@@ -33,7 +33,7 @@ async function make(api: Api, name: string, status = 'ACTIVE', more: object = {}
 
 const read = (api: Api, id: number) => api.get<Course>(`/course/${id}`)
 
-test('a course is added, refused where it is wrong, and edited', async ({ panel, api }) => {
+test('a course is added, refused with its errors, and edited', async ({ panel, api }) => {
   const group = await api.call<{ id: number }>('POST', '/course-category', { name: 'Dasturlash' })
   await make(api, 'Eski kurs', 'DRAFT', { courseId: 77 })
   await panel.goto(LIST)
@@ -64,7 +64,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await number.fill('78')
   await save.click()
-  // There is more to do with it: its page opens, and it stands among the drafts.
+  // A new course needs more: its page opens, and it is among the drafts.
   await expect(panel).toHaveURL(/\/course\/78$/)
   await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await panel.goto(LIST)
   await panel.getByRole('navigation', { name: text.statuses }).getByRole('link', { name: text.tabs.DRAFT }).click()
   await panel.getByRole('link', { name: formText.list.edit('Frontend dasturlash') }).click()
-  // Its group is there, and its number cannot be changed any more.
+  // Its category is chosen, and its number cannot be changed any more.
   await expect(panel.getByRole('combobox', { name: text.category })).toHaveValue(String(group.data.id))
   await expect(number).toHaveCount(0)
   await panel.getByRole('textbox', { name: text.lessonsCount }).fill('96')
@@ -95,7 +95,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await expect(panel.getByRole('textbox', { name: text.lessonsCount })).toHaveValue('96')
 })
 
-test('the list is narrowed down by state, group, kind and name, all in the address', async ({ panel, api }) => {
+test('the list is filtered by status, category, kind and name, all in the address', async ({ panel, api }) => {
   const group = (await api.call<{ id: number }>('POST', '/course-category', { name: 'Dizayn' })).data
   await make(api, 'Grafik dizayn', 'ACTIVE', { categoryId: group.id, isProfession: true })
   await make(api, 'Veb dizayn', 'ACTIVE', { categoryId: group.id })
@@ -120,7 +120,7 @@ test('the list is narrowed down by state, group, kind and name, all in the addre
   await expect(rows).toContainText(['Veb dizayn'])
   await panel.getByRole('combobox', { name: text.kind }).selectOption(text.allKinds)
 
-  // The filters stay from one state to the other.
+  // The filters stay when the status changes.
   const tabs = panel.getByRole('navigation', { name: text.statuses })
   await tabs.getByRole('link', { name: text.tabs.DRAFT }).click()
   await expect(rows).toContainText(['Qoralama kurs'])
@@ -140,7 +140,7 @@ test('the list is narrowed down by state, group, kind and name, all in the addre
   await expect(rows).toContainText(['Veb dizayn'])
 })
 
-test('showing a course on the site asks and reminds, hiding asks too, and both are undone', async ({ panel, api }) => {
+test('showing a course on the site asks for a confirmation, hiding too, and both can be undone', async ({ panel, api }) => {
   const course = await make(api, 'Frontend')
   await panel.goto(LIST)
   const visible = panel.getByRole('checkbox', { name: text.visibleLabel('Frontend') })
@@ -148,7 +148,7 @@ test('showing a course on the site asks and reminds, hiding asks too, and both a
   await visible.press('Space')
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(questions.showQuestion('Frontend'))
-  // Asked, and not said yet.
+  // Asked, and not confirmed yet.
   await expect(panel.getByLabel(text.visibleLabel('Frontend'))).not.toBeChecked()
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   await panel.keyboard.press('Escape')
@@ -172,7 +172,7 @@ test('showing a course on the site asks and reminds, hiding asks too, and both a
   await expect.poll(async () => (await read(api, course.id)).isVisible).toBe(true)
 })
 
-test('a course that somebody else has changed meanwhile is not shown by mistake', async ({ panel, api }) => {
+test('a course changed by another person meanwhile is not shown by mistake', async ({ panel, api }) => {
   const course = await make(api, 'Frontend')
   await panel.goto(LIST)
   const visible = panel.getByRole('checkbox', { name: text.visibleLabel('Frontend') })
@@ -185,7 +185,7 @@ test('a course that somebody else has changed meanwhile is not shown by mistake'
   expect((await read(api, course.id)).isVisible).toBe(false)
 })
 
-test('two changes of one course are shown with its group’s name', async ({ panel, api }) => {
+test('a conflict of one course shows the names of categories', async ({ panel, api }) => {
   const groups: number[] = []
   for (const name of ['Dasturlash', 'Dizayn']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -203,7 +203,7 @@ test('two changes of one course are shown with its group’s name', async ({ pan
   expect(await read(api, course.id)).toMatchObject({ name: 'Mening nomim', category: { name: 'Dizayn' } })
 })
 
-test('a course is moved from state to state beside its form, without losing what is typed', async ({ panel, api }) => {
+test('the status of a course is changed beside its form, without losing what is typed', async ({ panel, api }) => {
   const course = await make(api, 'Frontend', 'DRAFT')
   await panel.goto(`${LIST}/edit/${course.id}`)
   const name = panel.getByRole('textbox', { name: text.name })
@@ -218,7 +218,7 @@ test('a course is moved from state to state beside its form, without losing what
   await panel.getByRole('checkbox', { name: text.show, exact: true }).press('Space')
   await dialog.getByRole('button', { name: questions.showYes }).click()
   await expect(panel.getByText(text.seen)).toBeVisible()
-  // Neither was a change of what is typed here: it is saved without a question.
+  // Neither changed the values typed here: they are saved without a conflict.
   await expect(name).toHaveValue('Frontend 2')
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
@@ -232,7 +232,7 @@ test('a course is moved from state to state beside its form, without losing what
   await expect(panel.getByText(text.seen)).toBeVisible()
 })
 
-test('a new course is made active and shown in one step, from either end, and taken back in one', async ({ panel, api }) => {
+test('a new course is activated and shown in one step, from either control, and undone in one', async ({ panel, api }) => {
   const course = await make(api, 'Frontend', 'DRAFT')
   const state = async () => {
     const { status, isVisible } = await read(api, course.id)
@@ -242,7 +242,7 @@ test('a new course is made active and shown in one step, from either end, and ta
   await panel.goto(`/course/${course.id}`)
   const unseen = panel.getByText(coursePickerText.unseen.DRAFT)
   await expect(unseen).toBeVisible()
-  // The sections, which come later, have a button of this name too.
+  // The sections, which load later, have a button of this name too.
   await unseen.locator('..').getByRole('button', { name: text.moves.ACTIVE }).click()
   await expect(dialog.getByRole('checkbox', { name: questions.alsoShow })).toBeChecked()
   await expectAccessible(panel, 'the question before a course is made active')
@@ -254,13 +254,13 @@ test('a new course is made active and shown in one step, from either end, and ta
   await expect.poll(state).toBe('DRAFT false')
   await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
 
-  // By the switch, which stands still while one is asked.
+  // By the switch, which does not turn before the confirmation.
   const visible = panel.getByRole('checkbox', { name: text.show, exact: true })
   await visible.press('Space')
   const also = dialog.getByRole('checkbox', { name: questions.alsoActivate })
   await expect(also).toBeChecked()
   await expect(panel.getByLabel(text.show, { exact: true })).not.toBeChecked()
-  // The switch alone: which of the two is missing is said.
+  // The switch alone: the other missing condition is named.
   await also.uncheck()
   await dialog.getByRole('button', { name: questions.showYes }).click()
   await expect(panel.getByText(coursePickerText.unseenYet.DRAFT)).toBeVisible()
@@ -286,7 +286,7 @@ test('a course is copied without its number', async ({ panel, api }) => {
   expect(courses).toEqual([expect.objectContaining({ name: 'Frontend', price: 100, status: 'DRAFT' })])
 })
 
-test('quick search finds a course once its name is typed, and asks for nothing before', async ({ panel, api }) => {
+test('quick search finds a course by its name, without a call before typing', async ({ panel, api }) => {
   await make(api, 'Motion dizayn', 'DRAFT')
   await panel.goto(LIST)
   await expect(panel.getByText(text.empty.ACTIVE)).toBeVisible()

@@ -28,15 +28,15 @@ import { expect, expectAccessible, LAPTOP, PERSON, PHONE, settled, signIn, tabTo
 
 const nameOf = (language: Language) => LANGUAGES.find((one) => one.language === language)?.name ?? ''
 
-/** The dictionaries as they are read in Cyrillic. */
+/** The dictionaries in Cyrillic. */
 const form = inCyrillic(formText)
 const shell = inCyrillic(t.shell)
 
-/** Words in Latin letters that are Latin in Cyrillic texts too: names, keys, units, kinds of files; initials of people. */
+/** Words that stay Latin in Cyrillic texts: names, keys, units, file types; initials of people. */
 const LATIN = new Set(
   (
     'Peshtoq IT Junior Middle Senior PNG JPEG JPG WebP SVG GIF AVIF px ms kB MB B x ' +
-    // What stands in the address of a course without a name.
+    // The slug of a course without a name.
     'kurs ' +
     'Ctrl Shift Alt Enter Escape Space K S V F MK NY Chrome Linux peshtoq webhook url secret PESHTOQ_WEBHOOK_URL PESHTOQ_WEBHOOK_SECRET'
   ).split(' '),
@@ -57,14 +57,14 @@ const test = plain.extend<{ cyrillic: Page }>({
   },
 })
 
-/** As the menu of the person does it; that is tried by itself. */
+/** As the person's menu does it; that has a test of its own. */
 async function choose(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** All that is to be read on the page and all that only a screen reader says. The site's own sections stand aside. */
+/** All visible texts of the page and those of screen readers only, without the site's own sections. */
 async function said(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const ours = (element: Element) => element.closest('body [lang="uz-Latn"]') === null
@@ -80,7 +80,7 @@ async function said(page: Page): Promise<string[]> {
   })
 }
 
-/** The page speaks Cyrillic and fits, on a phone and a laptop. `content` is what people have written and is on the page. */
+/** The page is in Cyrillic and fits, on a phone and a laptop. `content` is user content on the page. */
 async function expectCyrillic(page: Page, what: string, content: readonly string[] = []): Promise<void> {
   const known = [...content, PERSON.firstName, PERSON.lastName, PERSON.login].toSorted((one, other) => other.length - one.length)
   const before = page.viewportSize()
@@ -110,7 +110,7 @@ const homeNames = async (api: Api) => (await api.get<{ sections: { displayName: 
 
 const personMenu = (page: Page) => page.getByRole('button', { name: /Hisob menyusi|Ҳисоб менюси/ })
 
-/** Puts the focus on the choice in the menu of the person and takes it, by keyboard alone. */
+/** Chooses the language in the person's menu, by keyboard alone. */
 async function chooseByKeyboard(page: Page, language: Language): Promise<void> {
   await personMenu(page).focus()
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ async function chooseByKeyboard(page: Page, language: Language): Promise<void> {
 }
 
 test.describe('the choice', () => {
-  test('is made in the menu of the person by keyboard, kept by the browser, and made back', async ({ panel, api }) => {
+  test('is chosen in the person’s menu by keyboard, stored in the browser, and changed back', async ({ panel, api }) => {
     const sent: string[] = []
     panel.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.headers()['accept-language'] ?? '')
@@ -154,7 +154,7 @@ test.describe('the choice', () => {
     await expect(heading(panel, homeText.title)).toBeVisible()
   })
 
-  test('is named to the server with a file too', async ({ panel, api }) => {
+  test('is sent to the server with a file too', async ({ panel, api }) => {
     await choose(panel, 'uz-Cyrl')
     const text = inCyrillic(skillText)
     await panel.goto('/courses/skills/add')
@@ -168,7 +168,7 @@ test.describe('the choice', () => {
     expect((await api.get<{ skills: { name: string }[] }>('/skills')).skills.map((one) => one.name)).toEqual(['Figma'])
   })
 
-  test('is offered where one signs in, each language by its own name', async ({ page, server }) => {
+  test('is offered at sign-in, each language by its own name', async ({ page, server }) => {
     await page.goto(`${server.url}/signin`)
     await expect(heading(page, signInText.title)).toBeVisible()
     await tabTo(page, page.getByRole('button', { name: nameOf('uz-Cyrl') }))
@@ -180,7 +180,7 @@ test.describe('the choice', () => {
     await expect(heading(page, inCyrillic(homeText).title)).toBeVisible()
   })
 
-  test('leaves a half-typed form as it is, and asks nothing', async ({ panel }) => {
+  test('keeps a half-typed form, without asking', async ({ panel }) => {
     const asked: string[] = []
     panel.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -189,7 +189,7 @@ test.describe('the choice', () => {
     await panel.goto('/courses/add')
     await panel.getByRole('textbox', { name: courseText.name }).fill('Yarim yozilgan kurs')
     await panel.getByRole('textbox', { name: courseText.desc }).pressSequentially('Oxirgi soʻz')
-    // At once: the draft of the last letters is not yet written by itself.
+    // At once: the draft of the last letters is not written yet.
     await chooseByKeyboard(panel, 'uz-Cyrl')
     const text = inCyrillic(courseText)
     await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Yarim yozilgan kurs')
@@ -200,7 +200,7 @@ test.describe('the choice', () => {
     expect(asked).toEqual([])
   })
 
-  test('asks where a typed password would be lost, since no draft keeps it', async ({ panel }) => {
+  test('asks if a typed password would be lost, because no draft stores it', async ({ panel }) => {
     const asked: string[] = []
     panel.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -214,7 +214,7 @@ test.describe('the choice', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('falls back to Latin where the rules cannot be fetched', async ({ panel }) => {
+  test('falls back to Latin if the rules cannot be loaded', async ({ panel }) => {
     await panel.route(/\/assets\/dictionary-.*\.js$/, (route) => route.abort())
     await panel.evaluate(() => localStorage.setItem('language', 'uz-Cyrl'))
     await panel.reload()
@@ -225,7 +225,7 @@ test.describe('the choice', () => {
     await expect(heading(panel, inCyrillic(homeText).title)).toBeVisible()
   })
 
-  test('has who reads Latin fetch no rules, and the panel at once with the page', async ({ page, server }) => {
+  test('does not load the rules for Latin, and the panel loads together with the page', async ({ page, server }) => {
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await page.goto(`${server.url}/signin`)
@@ -237,7 +237,7 @@ test.describe('the choice', () => {
 })
 
 test.describe('everything is said in Cyrillic', () => {
-  test('sign-in, with what is missing and what was refused', async ({ page, server }) => {
+  test('sign-in, with missing and refused values', async ({ page, server }) => {
     await page.goto(`${server.url}/signin`)
     await choose(page, 'uz-Cyrl')
     const text = inCyrillic(signInText)
@@ -283,7 +283,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'quick search', names)
   })
 
-  test('a list, empty and full, its questions and its toasts', async ({ cyrillic: panel, api }) => {
+  test('a list, empty and full, its confirmations and its toasts', async ({ cyrillic: panel, api }) => {
     const text = inCyrillic(skillText)
     await panel.goto('/courses/skills')
     await expect(panel.getByText(text.empty)).toBeVisible()
@@ -305,7 +305,7 @@ test.describe('everything is said in Cyrillic', () => {
   })
 
   test('a form with errors, and one with unsaved changes', async ({ cyrillic: panel, api }) => {
-    // The preview beside a form is named for the section of the site that it shows.
+    // The preview beside a form has the name of its section.
     const names = await homeNames(api)
     await panel.goto('/courses/add')
     const text = inCyrillic(courseText)
@@ -325,7 +325,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expect(panel.getByText(inCyrillic(bannerText).imagesHelp)).toBeVisible()
     await panel.getByRole('button', { name: form.save.save, exact: true }).click()
     await expect(panel.getByText(form.fields.image_required).first()).toBeVisible()
-    // The sections beside it are called by their names.
+    // The sections beside it have their names.
     await expectCyrillic(panel, 'the banner with errors', sections.map((one) => one.displayName))
   })
 
@@ -341,7 +341,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'the list of courses', ['Frontend'])
   })
 
-  test('the names that sections began with are in Cyrillic and stay as they are stored, those that people gave are theirs', async ({ cyrillic: panel, api }) => {
+  test('the initial names of sections are in Cyrillic and stored unchanged, custom names stay as they are', async ({ cyrillic: panel, api }) => {
     const course = await makeCourse(api, 'Frontend')
     const [first, second] = await courseSections(api, course.id)
     if (first === undefined || second === undefined) throw new Error('too few sections')
@@ -351,7 +351,7 @@ test.describe('everything is said in Cyrillic', () => {
     expect(read).not.toBe(first.displayName)
     await expect(panel.getByRole('link', { name: inCyrillic(sectionsText).editLabel(read), exact: true })).toBeVisible()
     await expect(panel.getByRole('link', { name: inCyrillic(sectionsText).editLabel('Bizning kasb'), exact: true })).toBeVisible()
-    // A change of something else does not store the name that is read.
+    // A change of something else does not store the shown name.
     await panel.getByRole('checkbox', { name: inCyrillic(sectionsText).switch(read, inCyrillic(sectionsText).show), exact: true }).press('Space')
     await expect.poll(async () => (await courseSections(api, course.id))[0]).toMatchObject({ isVisible: true, displayName: first.displayName })
     await panel.goto(screenOf(course.id, 'profession-info-blue'))
@@ -373,7 +373,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'the form of a section', ['Frontend', ...names])
   })
 
-  test('a list that is picked and put in order', async ({ cyrillic: panel, api }) => {
+  test('a list of associations in their order', async ({ cyrillic: panel, api }) => {
     const course = await makeCourse(api, 'Frontend')
     await makeNamed(api, '/skill', 'Figma', 'React')
     await panel.goto(screenOf(course.id, 'technologies'))
@@ -407,7 +407,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'passwords and devices')
   })
 
-  test('staff, and what can be done with a person', async ({ cyrillic: panel, api }) => {
+  test('staff, and the actions on a person', async ({ cyrillic: panel, api }) => {
     const person = { firstName: 'Nodir', lastName: 'Yusupov', login: 'nodir', password: 'Berilgan-1!', role: 'editor' }
     await api.call('POST', '/staff', person)
     const names = ['Nodir', 'Yusupov', 'nodir']
@@ -421,14 +421,14 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'a new password for a person', names)
   })
 
-  test('what the site was told of changes', async ({ cyrillic: panel }) => {
+  test('the messages to the site about changes', async ({ cyrillic: panel }) => {
     const text = inCyrillic(deliveriesText)
     await panel.goto('/deliveries')
     await expect(panel.getByText(text.notConfigured)).toBeVisible()
     await expectCyrillic(panel, 'deliveries')
   })
 
-  test('somebody else’s change, a dead network and a screen that is not there', async ({ cyrillic: panel, api, context }) => {
+  test('another person’s change, a lost network and a missing screen', async ({ cyrillic: panel, api, context }) => {
     const content = ['Ularniki', 'Meniki', 'Humo', ...(await homeNames(api))]
     const logo = await api.upload('partners', 'logo.png', png(40, 20, [1, 2, 3]))
     const made = await api.call<{ id: number; version: number }>('POST', '/partner', { name: 'Humo', link: 'https://humo.uz', logo })
@@ -449,7 +449,7 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(panel, 'a screen that is not there')
   })
 
-  test('after the session ended, and back in', async ({ cyrillic: panel }) => {
+  test('after the session ended, and signed in again', async ({ cyrillic: panel }) => {
     await panel.goto('/courses/skills')
     await personMenu(panel).click()
     await panel.getByRole('menuitem', { name: shell.signOut }).click()

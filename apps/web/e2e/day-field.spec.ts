@@ -4,13 +4,13 @@ import { expect, expectAccessible, PHONE, test } from './test'
 
 const { from, to } = text.filters
 
-test('a day is typed as people write it, and what is none is told', async ({ panel }) => {
+test('a day is typed in any spelling, and an invalid one is reported', async ({ panel }) => {
   await panel.goto('/history')
   const field = panel.getByLabel(from, { exact: true })
   await field.pressSequentially('05112026')
   await expect(field).toHaveValue('05.11.2026')
   await expect(panel).toHaveURL(/from=2026-11-05/)
-  // The last one is not before the first one.
+  // The last day is not before the first one.
   const end = panel.getByLabel(to, { exact: true })
   await end.fill('1.11.2026')
   await end.press('Enter')
@@ -25,7 +25,7 @@ test('a day is typed as people write it, and what is none is told', async ({ pan
   await end.blur()
   await expect(end).toHaveValue('30.11.2026')
   await expect(end).not.toHaveAttribute('aria-invalid')
-  // The browser's back and the address lead the field.
+  // The field follows the browser's back and the address.
   await panel.goto('/history?from=2026-02-30')
   await expect(field).toHaveValue('')
   await panel.goto('/history?from=2026-02-28')
@@ -34,7 +34,7 @@ test('a day is typed as people write it, and what is none is told', async ({ pan
   await expect(panel).toHaveURL(/\/history$/)
 })
 
-test('a day is picked by key from the calendar', async ({ panel }) => {
+test('a day is chosen in the calendar by keyboard', async ({ panel }) => {
   await panel.goto('/history?from=2026-11-05')
   const button = panel.getByRole('button', { name: dayText.open(from) })
   await button.focus()
@@ -73,7 +73,7 @@ test('a day is picked by key from the calendar', async ({ panel }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a day is picked with a finger, and days out of the range are not', async ({ panel }) => {
+  test('a day is chosen by touch, and days out of the range are not', async ({ panel }) => {
     await panel.goto('/history?from=2026-11-10')
     await panel.getByRole('button', { name: dayText.open(to) }).tap()
     const calendar = panel.getByRole('dialog', { name: dayText.calendar(to) })
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     const box = await calendar.boundingBox()
     expect(box === null ? -1 : box.x).toBeGreaterThanOrEqual(0)
     expect(box === null ? 999 : box.x + box.width).toBeLessThanOrEqual(PHONE.width)
-    // It begins at today, or where the range does.
+    // It opens at today, or at the range.
     while ((await calendar.getByRole('button', { name: '9-noyabr, 2026, dushanba' }).count()) === 0) {
       // oxlint-disable-next-line no-await-in-loop -- a month at a time
       await calendar.getByRole('button', { name: dayText.previous }).tap()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await early.tap({ force: true })
     await expect(calendar).toBeVisible()
     const day = calendar.getByRole('button', { name: '12-noyabr, 2026, payshanba' })
-    // Once it stands: it grows as it appears.
+    // After its opening animation.
     await expect
       .poll(async () => {
         const target = await day.boundingBox()

@@ -8,12 +8,12 @@ import { expect, expectAccessible, PERSON, PHONE, test as plain } from './test'
 
 const SECRET = 'sinov-uchun-uzun-maxfiy-soz'
 
-/** The site as the server tells it of changes. */
+/** A fake site that receives the server's messages. */
 type Site = {
   url: string
-  /** How it answers from now on; null: it hangs up. */
+  /** Its next responses; null: it closes the connection. */
   answer: { status: number; body: string } | null
-  /** What it was told. */
+  /** The received messages. */
   received: { headers: IncomingHttpHeaders; body: string }[]
 }
 
@@ -53,12 +53,12 @@ const test = plain.extend<{ site: Site }>({
 
 const skill = (name: string) => ['POST', '/skill', { name }] as const
 
-test('what the site was told, what it answered, and that it can be told again', async ({ panel, api, site }) => {
+test('the message, the response of the site, and a repeated delivery', async ({ panel, api, site }) => {
   await api.call(...skill('Tahlil'))
   await panel.goto('/')
   await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.screens.deliveries }).click()
   const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
-  // A change is told after a second; the list is read again by itself.
+  // A change is sent after a second; the list is polled.
   await expect(rows).toHaveCount(1, { timeout: 20_000 })
   await expect(rows.first()).toContainText(text.delivered, { timeout: 20_000 })
   await expect(rows.first()).toContainText('200')
@@ -84,7 +84,7 @@ test('what the site was told, what it answered, and that it can be told again', 
   await expect(rows.first()).toContainText('204')
 })
 
-test('that the list could not be read again is told beside what was read last', async ({ panel, api }) => {
+test('a failed refetch is reported beside the last data', async ({ panel, api }) => {
   await api.call(...skill('Tahlil'))
   await panel.goto('/deliveries')
   const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
@@ -97,7 +97,7 @@ test('that the list could not be read again is told beside what was read last', 
   await expect(alert).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('what changed is said in words', async ({ panel, api }) => {
+test('changes are described in words', async ({ panel, api }) => {
   const course = await api.call<{ id: number }>('POST', '/course', { name: 'Frontend dasturlash' })
   await api.call('PATCH', `/course/${course.data.id}/status`, { status: 'ACTIVE' })
   await api.call('PATCH', `/course/${course.data.id}/visibility`, { isVisible: true })
@@ -107,9 +107,9 @@ test('what changed is said in words', async ({ panel, api }) => {
   await expect(rows.first()).toContainText(text.courses)
 })
 
-test('of a long list of changes the first are seen, and the others when asked for', async ({ panel, api }) => {
+test('a long list of changes is collapsed, and expanded on request', async ({ panel, api }) => {
   const tags = Array.from({ length: 30 }, (_, place) => `course:${place + 1}`)
-  // So many at once come from an import, which takes as long as it takes.
+  // So many at once come from an import, which would take long.
   await panel.route('**/api/admin/webhook-deliveries?*', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: { deliveries: object[] } }
@@ -131,7 +131,7 @@ test('of a long list of changes the first are seen, and the others when asked fo
 })
 
 test('the newest come first, a page at a time', async ({ panel, api }) => {
-  // Changes of one second are told together.
+  // Changes within one second are sent together.
   test.slow()
   const total = async () => (await api.get<{ total: number }>('/webhook-deliveries')).total
   for (let count = 1; count <= 11; count += 1) {
@@ -149,7 +149,7 @@ test('the newest come first, a page at a time', async ({ panel, api }) => {
   await expect(panel).toHaveURL(/\?page=2$/)
   await expect(rows).toHaveCount(1)
   expect(await ids()).toEqual([1])
-  // When the site was told last stands on every page.
+  // The time of the last delivery is on every page.
   await expect(panel.getByText(/^Sayt qabul qilgan oxirgi xabar/)).toBeVisible()
   for (const page of ['2&page=3', '-1', 'x', '1.5']) {
     await panel.goto(`/deliveries?page=${page}`)
@@ -160,7 +160,7 @@ test('the newest come first, a page at a time', async ({ panel, api }) => {
   await expect(panel, 'a page past the end leads to the last').toHaveURL(/\?page=2$/)
 })
 
-test('a site that cannot be reached is told of', async ({ panel, api, site }) => {
+test('an unreachable site is reported', async ({ panel, api, site }) => {
   site.answer = { status: 503, body: '{"error":"Yangilanmoqda"}' }
   await api.call(...skill('Tahlil'))
   await panel.goto('/deliveries')

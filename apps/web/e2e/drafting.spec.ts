@@ -15,7 +15,7 @@ const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
 const names = async (api: Api) => (await api.get<{ professions: { name: string }[] }>('/professions?perPage=100')).professions.map((one) => one.name)
 const rows = (panel: Page) => panel.getByRole('main').locator('[data-row]')
 
-test('an order and a removal wait for a release, and what is live stays as it is', async ({ panel, api }) => {
+test('an order and a removal wait for a release, and the live list stays unchanged', async ({ panel, api }) => {
   await makeNamed(api, '/profession', 'Dasturchi', 'Dizayner', 'Tahlilchi')
   const before = await names(api)
   await panel.goto('/section-management/edit/professions')
@@ -36,7 +36,7 @@ test('an order and a removal wait for a release, and what is live stays as it is
     'PUT null',
   ])
 
-  // Without the mode the list is what stands on the site; a second look finds the drafts again.
+  // Without the mode the list shows the site; turned on again, it shows the drafts.
   await bar(panel).getByRole('button', { name: text.leave }).click()
   await expect(rows(panel)).toHaveCount(3)
   await expect(rows(panel).first()).toHaveText(first ?? '')
@@ -48,7 +48,7 @@ test('an order and a removal wait for a release, and what is live stays as it is
   await expect(rows(panel).first()).toContainText(before[1] ?? '')
 
   for (const { id } of (await drafts(api)).drafts.toSorted((one, other) => other.method.localeCompare(one.method))) {
-    // oxlint-disable-next-line no-await-in-loop -- the order is checked while all its rows are there
+    // oxlint-disable-next-line no-await-in-loop -- the order is checked while all its rows exist
     expect((await api.call('POST', `/drafts/${id}/publish`, {})).status).toBe(200)
   }
   expect(await names(api)).toEqual([before[1], before[0]])
@@ -57,7 +57,7 @@ test('an order and a removal wait for a release, and what is live stays as it is
 type Sections = { sections: { name: string; displayName: string; isVisible: boolean; version: number }[] }
 const sections = async (api: Api) => (await api.get<Sections>('/sections')).sections
 
-test('sections are switched for a release; what somebody else changes meanwhile is asked about and kept', async ({ panel, api }) => {
+test('sections are switched in a draft; another person’s change is asked about and kept', async ({ panel, api }) => {
   const [one, two] = await sections(api)
   if (one === undefined || two === undefined) throw new Error('there are sections')
   await panel.goto('/')
@@ -68,14 +68,14 @@ test('sections are switched for a release; what somebody else changes meanwhile 
   await expect(panel.getByText(text.kept)).toBeVisible()
   await expect(box(one.displayName)).toBeChecked({ checked: !one.isVisible })
   expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: one.isVisible }, { isVisible: two.isVisible }])
-  // The row says that it is another one in the draft, and what is counted is what the draft would make.
+  // The row is marked as changed in the draft, and the counts are those of the draft.
   const changed = rows(panel).filter({ hasText: sectionsText.inDraft })
   await expect(changed).toHaveCount(1)
   await expect(changed).toContainText(one.displayName)
   await expect(panel.getByRole('group', { name: sectionsText.bulk })).toContainText('qoralama eʼlon qilinganda')
   await expectAccessible(panel, 'sections in the mode of drafts', [LAPTOP, PHONE])
 
-  // Somebody shows the second one at once.
+  // Another person shows the second one at once.
   const now = await sections(api)
   const shown = now.map((row) => (row.name === two.name ? { ...row, isVisible: !row.isVisible } : row))
   expect((await api.call('PUT', '/sections', { sections: shown })).status).toBe(200)
@@ -88,13 +88,13 @@ test('sections are switched for a release; what somebody else changes meanwhile 
   await question.getByRole('button', { name: text.staleYes }).click()
   await expect(box(one.displayName)).toBeChecked({ checked: !one.isVisible })
   await expect(box(two.displayName)).toBeChecked({ checked: !two.isVisible })
-  // Going on is enough: it is stored over what was changed.
+  // Continuing is enough: the draft is stored again on the changed list.
   expect((await drafts(api)).drafts[0]?.version).toBe((draft?.version ?? 0) + 1)
   expect((await api.call('POST', `/drafts/${draft?.id}/publish`, {})).status).toBe(200)
   expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: !one.isVisible }, { isVisible: !two.isVisible }])
 })
 
-test('on a phone the mode is called by its name, beside the search', async ({ panel, api }) => {
+test('on a phone the mode has its name, beside the search', async ({ panel, api }) => {
   await makeNamed(api, '/profession', 'Dasturchi')
   await panel.setViewportSize(PHONE)
   await panel.goto('/section-management/edit/professions')
@@ -108,7 +108,7 @@ test('on a phone the mode is called by its name, beside the search', async ({ pa
   await expectAccessible(panel, 'the mode of drafts over sections', [PHONE])
 })
 
-test('a draft of a list is discarded, and the list is what it was', async ({ panel, api }) => {
+test('a draft of a list is discarded, and the list shows the site again', async ({ panel, api }) => {
   const [one] = await sections(api)
   await panel.goto('/')
   await toggle(panel).click()
@@ -123,7 +123,7 @@ test('a draft of a list is discarded, and the list is what it was', async ({ pan
   expect(await drafts(api)).toMatchObject({ total: 0 })
 })
 
-test('what waits of a list is discarded as a whole', async ({ panel, api }) => {
+test('the drafts of a list are discarded together', async ({ panel, api }) => {
   await makeNamed(api, '/profession', 'Dasturchi', 'Dizayner', 'Tahlilchi')
   const before = await names(api)
   await panel.goto('/section-management/edit/professions')
@@ -136,13 +136,13 @@ test('what waits of a list is discarded as a whole', async ({ panel, api }) => {
   await expect(rows(panel)).toHaveCount(3)
   expect(await drafts(api)).toMatchObject({ total: 0 })
   expect(await names(api)).toEqual(before)
-  // With nothing that waits nothing is asked.
+  // Without drafts nothing is asked.
   await toggle(panel).click()
   await bar(panel).getByRole('button', { name: text.discard }).click()
   await expect(bar(panel)).toHaveCount(0)
 })
 
-test('a section of which a draft waits says so in its row', async ({ panel, api }) => {
+test('a section with a draft is marked in its row', async ({ panel, api }) => {
   const course = await newCourse(api)
   const input = { title: 'Xulosa', desc: '<p>Kasb haqida</p>' }
   await api.call('POST', '/drafts', { method: 'PUT', path: `/api/admin/course/${course}/summary`, input })

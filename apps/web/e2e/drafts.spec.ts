@@ -20,7 +20,7 @@ test.beforeEach(({ panel }) => {
   panel.on('dialog', (dialog) => void dialog.accept())
 })
 
-test('who was typing when the session ended is told that it is kept, and signs in with the password alone', async ({ panel }) => {
+test('a person who was typing when the session ended is told that it is kept, and signs in with the password alone', async ({ panel }) => {
   await leaveUnsaved(panel, '/courses/skills/add', skillText.name, 'React')
   await panel.evaluate(() => {
     for (const key of ['accessToken', 'refreshToken']) localStorage.setItem(key, 'tugagan')
@@ -37,7 +37,7 @@ test('who was typing when the session ended is told that it is kept, and signs i
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('React')
 })
 
-test('who was not typing is told of no draft', async ({ panel }) => {
+test('a person who was not typing is told of no draft', async ({ panel }) => {
   await panel.goto('/courses/skills')
   await expect(panel.getByText(skillText.empty)).toBeVisible()
   await panel.evaluate(() => {
@@ -50,7 +50,7 @@ test('who was not typing is told of no draft', async ({ panel }) => {
   await expect(panel.getByText(signInText.endedTyping)).toHaveCount(0)
 })
 
-test('what was left unsaved is marked in its list, and collected to go on with or to throw away', async ({ panel, api }) => {
+test('unsaved forms are marked in their list, and collected to continue or discard', async ({ panel, api }) => {
   const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'React' })).data
   await api.call('POST', '/skill', { name: 'Figma' })
   await leaveUnsaved(panel, `/courses/skills/edit/${id}`, skillText.name, 'React 19')
@@ -71,7 +71,7 @@ test('what was left unsaved is marked in its list, and collected to go on with o
   await expect(entries.first()).toContainText(bannerText.title)
   await expectAccessible(panel, 'the unsaved forms')
 
-  // By the name that is typed, beside the one that is stored.
+  // By the typed name, beside the stored one.
   await expect(entries.last()).toContainText(`${skillText.editTitle}: React 19`)
   await expect(entries.last()).toContainText(text.storedAs('React'))
   await expect(entries.first()).not.toContainText('“')
@@ -93,7 +93,7 @@ test('what was left unsaved is marked in its list, and collected to go on with o
   await expect(row('React 19')).not.toContainText(formText.list.unsaved)
 })
 
-test('quick search knows the unsaved forms while there are any', async ({ panel }) => {
+test('quick search lists the unsaved forms while there are any', async ({ panel }) => {
   await panel.goto('/')
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
   await panel.keyboard.press('Control+k')
@@ -111,7 +111,7 @@ test('quick search knows the unsaved forms while there are any', async ({ panel 
   await expect(panel.getByRole('listitem').filter({ hasText: skillText.addTitle })).toBeVisible()
 })
 
-test('a new record that is half typed is known by what is typed of its name', async ({ panel }) => {
+test('an unsaved new record has its typed name', async ({ panel }) => {
   await leaveUnsaved(panel, '/courses/skills/add', skillText.name, 'Svelte')
   await panel.goto('/drafts')
   const entries = panel.getByRole('list', { name: text.list }).getByRole('listitem')

@@ -13,7 +13,7 @@ async function faqs(api: Api, course: number): Promise<Faq[]> {
 
 const questions = async (api: Api, course: number) => (await faqs(api, course)).map((row) => row.question)
 
-test('a question is added, refused, edited, deleted and brought back', async ({ panel, api }) => {
+test('a question is added, refused, edited, deleted and restored', async ({ panel, api }) => {
   const course = await newCourse(api)
   const screen = screenOf(course, 'faq')
   await panel.goto(screen)
@@ -71,7 +71,7 @@ test('questions are sorted, found and copied', async ({ panel, api }) => {
   await expect.poll(() => questions(api, course)).toEqual(['Bir?', 'Ikki?', 'Uch?', 'Toʻrt?'])
 })
 
-test('questions about the whole site are kept under their section, and the site reads them', async ({ panel, api, server }) => {
+test('questions about the whole site are edited under their section, and the site reads them', async ({ panel, api, server }) => {
   await panel.goto('/')
   await panel.locator('a[href="/section-management/edit/site-faqs"]').first().click()
   await expect(panel.getByRole('heading', { name: siteText.title })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A film a few moments long, recorded in the page: what the browser made it plays. */
+/** A short video recorded in the page, in a format that the browser plays. */
 export async function film(page: Page, width = 320, height = 180): Promise<Buffer<ArrayBuffer>> {
   const base64 = await page.evaluate(
     async ([wide, high]) => {
@@ -34,7 +34,7 @@ export async function film(page: Page, width = 320, height = 180): Promise<Buffe
   return Buffer.from(base64, 'base64')
 }
 
-/** A film as a file chooser takes it. */
+/** A video as a file chooser takes it. */
 export async function filmFile(page: Page, name: string) {
   return { name, mimeType: 'video/webm', buffer: await film(page) }
 }

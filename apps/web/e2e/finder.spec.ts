@@ -6,7 +6,7 @@ import { expect, test, undoLast } from './test'
 
 const SCREEN = '/section-management/edit/profession-finder'
 
-test('the profession finder is filled in, changed and brought back', async ({ panel, api }) => {
+test('the profession finder is filled in, changed and undone', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.image_required)).toHaveCount(1)
@@ -39,7 +39,7 @@ test('the profession finder is filled in, changed and brought back', async ({ pa
   await expect(panel.getByRole('textbox', { name: text.buttonText })).toHaveValue('Boshlash')
 })
 
-test('two people fill it in at once, and the second is asked', async ({ panel, api }) => {
+test('two people fill it in at once, and the second one is asked', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('textbox', { name: text.heading }).fill('Meniki')
   await panel.getByRole('textbox', { name: text.desc }).fill('Mening matnim')

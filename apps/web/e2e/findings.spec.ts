@@ -8,20 +8,20 @@ import type { Api } from './api'
 
 type Sections<Key extends string> = Record<Key, { name: string; isVisible: boolean }[]>
 
-/** Shows these sections of a course and no others. */
+/** Shows only these sections of a course. */
 async function showOnly(api: Api, course: number, names: readonly string[]): Promise<void> {
   const sections = await api.get<Sections<'courseSections'>>(`/courses/${course}/sections`)
   for (const row of sections.courseSections) row.isVisible = names.includes(row.name)
   await api.call('PUT', `/courses/${course}/sections`, sections)
 }
 
-/** A course whose mentor has a short text, a mixed name and a small picture, and whose questions are missing. */
+/** A course whose mentor has a short text, a mixed-script name and a small picture, and whose questions are missing. */
 async function faultyCourse(api: Api): Promise<{ course: number; mentor: number }> {
   const course = await newCourse(api)
   await api.call('PUT', `/course/${course}`, { name: 'Dasturlash asoslari', price: 5_000_000 })
   await showOnly(api, course, ['CourseMentor', 'FAQ'])
   const media = await api.upload('student-images', 'a.png', png(200, 200, [50, 80, 120]))
-  // The first letter is a Cyrillic one.
+  // The first letter is Cyrillic.
   const made = await api.call<{ id: number }>('POST', `/course/${course}/mentor`, {
     fullName: 'Аziz Rahimov',
     profession: 'Bosh dasturchi',
@@ -38,7 +38,7 @@ for (const [viewport, colorScheme] of [
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme })
 
-    test('a course tells what is missing, and each leads to its field', async ({ panel, api }) => {
+    test('a course lists its findings, and each leads to its field', async ({ panel, api }) => {
       const { course, mentor } = await faultyCourse(api)
       await panel.goto(`/course/${course}`)
       const part = panel.getByRole('region', { name: text.title })
@@ -56,7 +56,7 @@ for (const [viewport, colorScheme] of [
       await part.getByRole('link', { name: text.kinds.empty_section }).click()
       await expect(panel).toHaveURL(new RegExp(`${screenOf(course, 'faq')}$`))
       await panel.goBack()
-      // Still open: one goes on with the next.
+      // Still expanded, to continue with the next one.
       await expect(head).toHaveAttribute('aria-expanded', 'true')
       await part.getByRole('link', { name: text.short(5, 20) }).focus()
       await panel.keyboard.press('Enter')
@@ -65,7 +65,7 @@ for (const [viewport, colorScheme] of [
       await expect(desc).toBeInViewport()
       if (viewport === LAPTOP) await expect(desc).toBeFocused()
 
-      // Each stands beside its field, and keeps nothing from being saved.
+      // Each is beside its field, and prevents no save.
       const notes = panel.getByRole('note')
       await expect(notes).toHaveCount(3)
       await expect(panel.locator('[data-finding="desc"]')).toHaveText(text.short(5, 20))
@@ -83,7 +83,7 @@ for (const [viewport, colorScheme] of [
   })
 }
 
-test('what is mended behind the list goes without a reload, and nothing is told where all is well', async ({ panel, api }) => {
+test('a fixed finding disappears without a reload, and nothing is shown without findings', async ({ panel, api }) => {
   const { course } = await faultyCourse(api)
   await panel.goto(`/course/${course}`)
   const part = panel.getByRole('region', { name: text.title })
@@ -95,7 +95,7 @@ test('what is mended behind the list goes without a reload, and nothing is told 
   await expect(part.getByRole('button')).toHaveCount(0)
 })
 
-test('home tells of its own in its strip, which leads to them', async ({ panel, api }) => {
+test('home shows its findings in its strip, with a link', async ({ panel, api }) => {
   const sections = await api.get<Sections<'sections'>>('/sections')
   for (const row of sections.sections) row.isVisible = row.name === 'Partners'
   await api.call('PUT', '/sections', sections)
@@ -111,7 +111,7 @@ test('home tells of its own in its strip, which leads to them', async ({ panel, 
   await expect(panel.locator('[data-finding="logo"]')).toBeVisible()
 })
 
-test('a course that is on the site has its count in the list', async ({ panel, api }) => {
+test('a course on the site has its count in the list', async ({ panel, api }) => {
   const { course } = await faultyCourse(api)
   await panel.goto('/courses')
   await api.call('PATCH', `/course/${course}/status`, { status: 'ACTIVE' })
@@ -119,7 +119,7 @@ test('a course that is on the site has its count in the list', async ({ panel, a
   await panel.reload()
   const mark = panel.getByRole('img', { name: text.ofSection('Dasturlash asoslari', 4) }).first()
   await expect(mark).toBeVisible()
-  // At its name, not among what it is of.
+  // At its name, not in another column.
   const name = await panel.getByRole('link', { name: 'Dasturlash asoslari', exact: true }).boundingBox()
   const box = await mark.boundingBox()
   expect((box?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThanOrEqual(16)
@@ -127,7 +127,7 @@ test('a course that is on the site has its count in the list', async ({ panel, a
   await expectAccessible(panel, 'courses with findings')
 })
 
-test('the text of a picture is written where the finding leads', async ({ panel, api }) => {
+test('the finding of an alternative text leads to the screen of its file', async ({ panel, api }) => {
   const course = await newCourse(api)
   await api.call('PUT', `/course/${course}`, { name: 'Dasturlash asoslari', price: 5_000_000 })
   await showOnly(api, course, ['Networking'])

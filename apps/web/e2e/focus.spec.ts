@@ -7,14 +7,14 @@ import { t } from '../src/text/uz'
 import { make, picture } from './course'
 import { expect, test, undoLast, untilDraggable } from './test'
 
-/** All that screen readers find in the page, be it in a tree of its own. */
+/** All texts of the page for screen readers, including those outside the app's root. */
 async function heard(panel: Page): Promise<string[]> {
   const session = await panel.context().newCDPSession(panel)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   return nodes.map((node) => String(node.name?.value ?? ''))
 }
 
-test('a step to another screen takes the focus along and tells its title', async ({ panel, api }) => {
+test('a navigation moves the focus and announces the title', async ({ panel, api }) => {
   const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'Muloqot' })).data
   await panel.goto('/')
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,7 +29,7 @@ test('a step to another screen takes the focus along and tells its title', async
   await expect.poll(() => heard(panel)).toContain(title)
 })
 
-test('quick search leaves the focus on the screen it opened, or where it was', async ({ panel }) => {
+test('quick search leaves the focus on the opened screen, or where it was', async ({ panel }) => {
   await panel.goto('/')
   const button = panel.getByRole('button', { name: t.shell.palette })
   await button.focus()
@@ -45,7 +45,7 @@ test('quick search leaves the focus on the screen it opened, or where it was', a
   await expect(panel.getByRole('main')).toBeFocused()
 })
 
-test('a row that is new or back has the focus', async ({ panel }) => {
+test('a new or restored row has the focus', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('Muloqot')
   await panel.keyboard.press('Control+s')
@@ -58,7 +58,7 @@ test('a row that is new or back has the focus', async ({ panel }) => {
   await expect(row).toBeFocused()
 })
 
-test('what is said while a row is dragged knows the rows there are now', async ({ panel, api }) => {
+test('announcements during dragging know the current rows', async ({ panel, api }) => {
   const logo = await picture(api, 'partners')
   await make(api, 'POST', '/partner', ['Bir', 'Ikki', 'Uch'].map((name) => ({ name, link: 'https://a.uz', logo })))
   await panel.goto('/section-management/edit/partners')
@@ -70,7 +70,7 @@ test('what is said while a row is dragged knows the rows there are now', async (
   await expect(panel.getByRole('link', { name: 'Bir', exact: true })).toHaveCount(0)
   await panel.getByRole('button', { name: formText.list.drag('Uch'), exact: true }).focus()
   await panel.keyboard.press('Space')
-  // Lifted or, a moment later, where it is.
+  // Lifted or, a moment later, with its position.
   await expect(panel.locator('[role="status"]').filter({ hasText: /^Uch.*: 1-oʻrin, jami 2 ta$/ })).toBeAttached()
   await panel.keyboard.press('Escape')
 })

@@ -20,7 +20,7 @@ const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
 const skill = async (api: Api, name: string) => (await api.call<Row>('POST', '/skill', { name })).data
 const drafts = async (api: Api) => await api.get<Listed>('/drafts')
 
-test('what is kept as a draft is not on the site, comes back in the form, and goes live with a save', async ({ panel, api }) => {
+test('a draft is not on the site, is restored in the form, and goes live with a save', async ({ panel, api }) => {
   const { id } = await skill(api, 'React')
   await panel.goto(`/courses/skills/edit/${id}`)
   await nameField(panel).fill('React 20')
@@ -30,7 +30,7 @@ test('what is kept as a draft is not on the site, comes back in the form, and go
   expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'React' })
   expect(await drafts(api)).toMatchObject({ total: 1, drafts: [{ label: 'React 20', problem: null }] })
 
-  // Anyone who opens the form sees it, and goes on with it.
+  // Anyone who opens the form sees it, and can continue.
   await panel.reload()
   await expect(nameField(panel)).toHaveValue('React 20')
   await nameField(panel).fill('React 21')
@@ -45,7 +45,7 @@ test('what is kept as a draft is not on the site, comes back in the form, and go
   await expect.poll(async () => (await drafts(api)).total).toBe(0)
 })
 
-test('a draft may be unfinished: what is missing is told at its field, and nothing is lost', async ({ panel, api }) => {
+test('a draft may be incomplete: missing values are reported at their fields, and nothing is lost', async ({ panel, api }) => {
   await panel.setViewportSize(PHONE)
   const { id } = await skill(api, 'Vue')
   await panel.goto(`/courses/skills/edit/${id}`)
@@ -60,7 +60,7 @@ test('a draft may be unfinished: what is missing is told at its field, and nothi
   await expect.poll(async () => (await drafts(api)).drafts[0]?.problem).toBeNull()
 })
 
-test('a draft of a new row is kept without the row, and is gone on with', async ({ panel, api }) => {
+test('a draft of a new row is stored without the row, and continued', async ({ panel, api }) => {
   await panel.goto('/courses/skills/add')
   await nameField(panel).fill('Svelte')
   await keep(panel).click()
@@ -77,7 +77,7 @@ test('a draft of a new row is kept without the row, and is gone on with', async 
   await expect.poll(async () => (await drafts(api)).total).toBe(0)
 })
 
-test('a row that was changed under its draft is asked about, and never written over', async ({ panel, api }) => {
+test('a row changed under its draft is a conflict, and never overwritten', async ({ panel, api }) => {
   const { id } = await skill(api, 'Angular')
   const path = `/api/admin/skill/${id}`
   await api.call('POST', '/drafts', { method: 'PUT', path, input: { name: 'Angular meniki', image: null, version: 1 } })
@@ -95,7 +95,7 @@ test('a row that was changed under its draft is asked about, and never written o
   expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'Angular boshqaniki' })
 })
 
-test('a draft is discarded, and the form shows what stands on the site', async ({ panel, api }) => {
+test('a draft is discarded, and the form shows the site’s values', async ({ panel, api }) => {
   const { id } = await skill(api, 'Ember')
   await api.call('POST', '/drafts', { method: 'PUT', path: `/api/admin/skill/${id}`, input: { name: 'Ember 2', image: null, version: 1 } })
   await panel.goto(`/courses/skills/edit/${id}`)
@@ -123,7 +123,7 @@ test('a singleton has drafts too, and a draft stored by another person meanwhile
   await expect(link).toHaveValue('misol.uz/kuz')
 })
 
-test('a draft joins a release from its form, a new one too, and goes on there', async ({ panel, api }) => {
+test('a draft joins a release from its form, also a new one, and is continued there', async ({ panel, api }) => {
   const { id } = await skill(api, 'React')
   const spring = (await api.call<{ id: number }>('POST', '/releases', { name: 'Bahor', publishAt: null })).data
   await panel.goto(`/courses/skills/edit/${id}`)
@@ -135,7 +135,7 @@ test('a draft joins a release from its form, a new one too, and goes on there', 
   await expectAccessible(panel, 'the release of a draft, chosen in its form')
   await dialog.getByRole('button', { name: releaseDialogText.move }).click()
   await expect(bar(panel).getByRole('link', { name: text.toRelease })).toHaveAttribute('href', `/releases/${spring.id}`)
-  // Put back, and into a new one: the form knows its draft all along.
+  // Moved back, and into a new one: the form keeps its draft.
   await undoLast(panel)
   await bar(panel).getByRole('button', { name: text.toReleases }).click()
   await dialog.getByLabel(releaseDialogText.release, { exact: true }).selectOption('')

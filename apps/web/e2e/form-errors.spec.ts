@@ -9,7 +9,7 @@ import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 const save = formText.save
 
-test('a wrong field is seen and described without the focus: red, with its error and its hint', async ({ panel }) => {
+test('an invalid field is visible and described without the focus: red, with its error and its hint', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })
   const edge = () => name.evaluate((input) => getComputedStyle(input).borderColor)
@@ -34,7 +34,7 @@ test('the bar counts the errors and leads from one to the next', async ({ panel 
   await expect(next).toHaveText(save.errors(4))
   const title = panel.getByRole('textbox', { name: text.name, exact: true })
   const row = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
-  // On from the one that has the focus.
+  // Continues after the focused one.
   for (const field of [title, row(1), row(2), colour, title]) {
     // oxlint-disable-next-line no-await-in-loop -- from one to the next
     await next.click()
@@ -48,7 +48,7 @@ test('the bar counts the errors and leads from one to the next', async ({ panel 
   await expect(panel.getByRole('button', { name: save.toError(3) })).toBeVisible()
 })
 
-test('the bar leads to a picture that is missing, by keyboard', async ({ panel }) => {
+test('the bar leads to a missing picture, by keyboard', async ({ panel }) => {
   await panel.goto('/section-management/edit/partners/add')
   await expect(panel.getByRole('textbox', { name: partnerText.name })).toBeVisible()
   await panel.keyboard.press('Control+s')
@@ -63,7 +63,7 @@ test('the bar leads to a picture that is missing, by keyboard', async ({ panel }
   await expect(panel.getByRole('group', { name: partnerText.logo }).getByRole('button', { name: formText.image.choose })).toBeFocused()
 })
 
-test('a length is told from four fifths of its limit on', async ({ panel }) => {
+test('the length counter appears at four fifths of the limit', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })
   await name.fill('x'.repeat(79))
@@ -73,7 +73,7 @@ test('a length is told from four fifths of its limit on', async ({ panel }) => {
 })
 
 for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
-  test(`at ${size.width} px the save bar stands at the bottom of the window and moves for nothing`, async ({ panel, api }) => {
+  test(`at ${size.width} px the save bar is at the bottom of the window and does not move`, async ({ panel, api }) => {
     await panel.setViewportSize(size)
     await api.call('POST', '/skill', { name: 'React' })
     await panel.goto('/courses/skills/add')
@@ -98,7 +98,7 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
     ])
     if (draft === null || button === null || again === null) throw new Error('the buttons are not there')
     for (const { height } of [draft, button, again]) expect(height).toBeGreaterThanOrEqual(40)
-    // The window's whole width, from the one's beginning to the other's end.
+    // The full width of the window, edge to edge.
     if (size.width < 700) {
       expect(draft.x).toBe(16)
       expect(button.x + button.width).toBe(size.width - 16)
@@ -108,7 +108,7 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
   })
 }
 
-test('nothing that has the focus stands under the save bar', async ({ panel }) => {
+test('no focused element is under the save bar', async ({ panel }) => {
   await panel.setViewportSize(PHONE)
   await panel.goto('/section-management/edit/banner')
   await expect(panel.getByRole('textbox', { name: bannerText.link })).toBeVisible()

@@ -9,7 +9,7 @@ const CAREERS = '/section-management/edit/emerging-career-options'
 
 const saves = (calls: readonly string[]) => calls.filter((call) => /^(POST|PUT) \/api\/admin/.test(call))
 
-test('Enter in a row begins the next one, and saves nothing', async ({ panel, api }) => {
+test('Enter in a row adds the next one, and saves nothing', async ({ panel, api }) => {
   const items = ['Bir', 'Ikki'].map((name) => ({ name }))
   await api.call('PUT', '/mod-profession', { type: 1, title: 'Guruh', items })
   await panel.goto(`${CAREERS}/1`)
@@ -32,14 +32,14 @@ test('Enter in a row begins the next one, and saves nothing', async ({ panel, ap
   await expect(name(4)).toHaveValue('Uch')
 })
 
-test('Enter in a list that is full says so, and keeps the focus', async ({ panel, api }) => {
+test('Enter in a full list says so, and keeps the focus', async ({ panel, api }) => {
   const items = Array.from({ length: 30 }, (_, index) => ({ name: `Kasb ${index + 1}` }))
   await api.call('PUT', '/mod-profession', { type: 1, title: 'Guruh', items })
   await panel.goto(`${CAREERS}/1`)
   const first = panel.getByRole('group', { name: text.item(1), exact: true }).getByRole('textbox', { name: text.itemName })
   const calls = recordCalls(panel)
   await first.press('Enter')
-  // Read under the list, and told.
+  // Shown below the list, and announced.
   await expect(panel.locator('[aria-live="polite"]').filter({ hasText: formText.rows.full(30) })).toHaveCount(1)
   await expect(panel.getByText(formText.rows.full(30))).toHaveCount(2)
   await expect(first).toBeFocused()
@@ -47,7 +47,7 @@ test('Enter in a list that is full says so, and keeps the focus', async ({ panel
   expect(saves(calls)).toEqual([])
 })
 
-test('Enter in a text of several lines is a line of it', async ({ panel, api }) => {
+test('Enter in a multi-line text adds a line', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(`${screenOf(course, 'course-advantages')}/add`)
   const row = (place: number) => panel.getByRole('group', { name: advantageText.description(place) }).getByRole('textbox')
@@ -59,7 +59,7 @@ test('Enter in a text of several lines is a line of it', async ({ panel, api }) 
   await expect(row(3)).toHaveCount(0)
 })
 
-test('Enter in a field of one line saves nothing; the button and Ctrl+S do', async ({ panel }) => {
+test('Enter in a single-line field saves nothing; the button and Ctrl+S do', async ({ panel }) => {
   await panel.goto('/section-management/edit/footer-socials/add')
   await panel.getByRole('combobox', { name: socialText.name }).selectOption(socialText.types.telegram)
   const link = panel.getByRole('textbox', { name: socialText.link })

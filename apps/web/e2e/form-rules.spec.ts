@@ -3,12 +3,12 @@ import { skillText as text } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import { expect, test } from './test'
 
-/** The code that validates a form, which the form does not wait for. */
+/** The validation code, for which the form does not wait. */
 const RULES = '**/assets/validation-*.js'
 
 const ADD = '/courses/skills/add'
 
-test('a save waits for the rules of its form, and tells what they find', async ({ panel }) => {
+test('a save waits for the rules of its form, and shows their errors', async ({ panel }) => {
   const arrival = Promise.withResolvers<undefined>()
   await panel.route(RULES, async (route) => {
     await arrival.promise
@@ -26,7 +26,7 @@ test('a save waits for the rules of its form, and tells what they find', async (
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('without the rules nothing is sent, and what was typed is there again', async ({ panel }) => {
+test('without the rules nothing is sent, and what was typed is restored', async ({ panel }) => {
   await panel.route(RULES, (route) => route.abort())
   const sent: string[] = []
   panel.on('request', (request) => {

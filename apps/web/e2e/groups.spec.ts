@@ -24,7 +24,7 @@ async function seed(api: Api, ...wanted: string[]): Promise<Group[]> {
   return made
 }
 
-test('a group is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a group is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
@@ -43,7 +43,7 @@ test('a group is added, edited, deleted and brought back', async ({ panel, api }
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Dizayn')
 
   await panel.goto(SCREEN)
-  // A row that is only a name is as quickly typed as copied.
+  // A row with only a name cannot be copied.
   await expect(panel.getByRole('link', { name: formText.list.copy('Dizayn') })).toHaveCount(0)
   await panel.getByRole('button', { name: formText.list.remove('Dizayn') }).click()
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
@@ -69,7 +69,7 @@ test('a group is refused without a name, too long, and under a taken name', asyn
   await expect.poll(() => names(api)).toEqual(['Dizayn'])
 })
 
-test('a group that courses are in is not deleted, and its courses are a key away', async ({ panel, api }) => {
+test('a group with courses is not deleted, and its courses are linked', async ({ panel, api }) => {
   const [group] = await seed(api, 'Dizayn')
   const course = await api.call<{ id: number }>('POST', '/course', { name: 'Grafik dizayn', categoryId: group?.id })
   expect(course.status).toBe(201)
@@ -78,7 +78,7 @@ test('a group that courses are in is not deleted, and its courses are a key away
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   const toast = panel.getByRole('alert')
   await expect(toast).toContainText('in_use')
-  // Each course is named once, by the way to it.
+  // Each course is named once, in its link.
   await expect(toast.getByText('Grafik dizayn')).toHaveCount(1)
   await expect(panel.getByRole('link', { name: 'Dizayn', exact: true })).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayn'])

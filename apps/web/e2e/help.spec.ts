@@ -7,7 +7,7 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const search = { name: formText.list.searchLabel(text.what) }
 
-test('help is found from the menu of the person and from the keys', async ({ panel }) => {
+test('help opens from the person’s menu and from the shortcuts', async ({ panel }) => {
   await panel.setViewportSize(LAPTOP)
   await panel.goto('/groups')
   await panel.getByRole('button', { name: t.shell.person }).click()
@@ -23,7 +23,7 @@ test('help is found from the menu of the person and from the keys', async ({ pan
   await expect(dialog).toHaveCount(0)
 })
 
-test('what needs words leads to its topic', async ({ panel }) => {
+test('screens that need explanation link to their topic', async ({ panel }) => {
   for (const [screen, topic] of [
     ['/releases', 'drafts'],
     ['/media', 'pictures'],
@@ -37,14 +37,14 @@ test('what needs words leads to its topic', async ({ panel }) => {
   }
 })
 
-test('every topic opens, leads to the next and to screens that there are', async ({ panel }) => {
+test('every topic opens, and links to the next one and to existing screens', async ({ panel }) => {
   await panel.goto('/help')
   const topics = panel.getByRole('list', { name: text.topics })
   await expect(topics.getByRole('listitem')).toHaveCount(TOPICS.length)
   await topics.getByRole('link').first().click()
   const screens = new Set<string>()
   for (const [index, topic] of TOPICS.entries()) {
-    /* oxlint-disable no-await-in-loop -- one after the other, as one reads them */
+    /* oxlint-disable no-await-in-loop -- one after another, as one reads them */
     await expect(panel).toHaveURL(new RegExp(`/help/${topic.id}$`))
     await expect(panel.getByRole('heading', { level: 1, name: topic.title })).toBeVisible()
     for (const { title } of topic.sections) await expect(panel.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('every topic opens, leads to the next and to screens that there are', async
   }
 })
 
-test('a word is found as it is typed, and the answer opens at its place, by keyboard alone', async ({ panel }) => {
+test('a word is found while typing, and the result opens at its place, by keyboard alone', async ({ panel }) => {
   await panel.setViewportSize(LAPTOP)
   await panel.goto('/help')
   const field = panel.getByRole('textbox', search)
@@ -84,14 +84,14 @@ test('a word is found as it is typed, and the answer opens at its place, by keyb
   await expect(panel.getByText(text.nothing('qovurilgan baliq'))).toBeVisible()
 })
 
-test('a topic that there is none of leads back', async ({ panel }) => {
+test('a missing topic leads back', async ({ panel }) => {
   await panel.goto('/help/yoq')
   await expect(panel.getByRole('heading', { name: text.missing })).toBeVisible()
   await panel.getByRole('main').getByRole('link', { name: text.toAll }).click()
   await expect(panel.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
 })
 
-test('help is readable for everybody, light and dark, on a phone and a laptop', async ({ panel }) => {
+test('help is accessible, light and dark, on a phone and a laptop', async ({ panel }) => {
   await panel.goto('/help')
   await expect(panel.getByRole('list', { name: text.topics })).toBeVisible()
   await expectAccessible(panel, 'the topics of the help')

@@ -19,7 +19,7 @@ async function watchHighlights(panel: Page): Promise<() => Promise<Highlight[]>>
     Element.prototype.animate = function light(this: Element, ...[frames, options]) {
       const animation = animate.call(this, frames, options)
       if (this instanceof HTMLElement && this.dataset['row'] !== undefined) {
-        // What is seen at its beginning, and what is left once it is over.
+        // The colour at its beginning, and at its end.
         const from = getComputedStyle(this).backgroundColor
         highlights.push({ row: this.dataset['row'], ms: animation.effect?.getTiming().duration, from })
       }
@@ -39,7 +39,7 @@ async function addPartner(panel: Page, name: string): Promise<void> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a row that is new, or back after an undo, lights up for 150 ms: ${scheme}`, async ({ panel, api }) => {
+  test(`a new row, or one restored by an undo, is highlighted for 150 ms: ${scheme}`, async ({ panel, api }) => {
     await panel.emulateMedia({ colorScheme: scheme })
     const logo = await api.upload('partners', 'logo.png', png(40, 20, [1, 2, 3]))
     await api.call('POST', '/partner', { name: 'Birinchi', link: 'https://example.uz', logo })
@@ -55,7 +55,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const [first, ...others] = await highlighted()
     expect(others).toEqual([])
     expect(first).toMatchObject({ row: id, ms: 150 })
-    // It is seen: of another colour than the row is afterwards.
+    // It is visible: another colour than the row has afterwards.
     await expect.poll(async () => await row.evaluate((one) => one.getAnimations().length)).toBe(0)
     expect(await row.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(first?.from)
 
@@ -68,7 +68,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('who asks for less motion sees no light, and has the focus all the same', async ({ panel }) => {
+test('with reduced motion there is no highlight, but the focus', async ({ panel }) => {
   await panel.emulateMedia({ reducedMotion: 'reduce' })
   const highlighted = await watchHighlights(panel)
   await panel.goto(SCREEN)

@@ -28,7 +28,7 @@ async function partner(api: Api, name: string): Promise<Row> {
   return await add(api, '/partner', { name, link: 'https://misol.uz', logo: await api.upload('partners', `${name}.png`, png(120, 60, [160, 60, 20])) })
 }
 
-test('what was changed is listed by day, with who did it, and is undone there', async ({ panel, api }) => {
+test('changes are listed by day, with the person, and undone there', async ({ panel, api }) => {
   const row = await skill(api, 'React')
   await rename(api, row, 'React 19')
   await panel.goto('/')
@@ -40,19 +40,19 @@ test('what was changed is listed by day, with who did it, and is undone there', 
   await expect(changed).toContainText('Koʻnikma “React 19” oʻzgartirildi')
 
   await changed.getByRole('button', { name: /ortga qaytarish$/ }).click()
-  // The line stays, struck through, and what tells of it has the focus.
+  // The line stays, struck through, and its button has the focus.
   const line = panel.locator('[data-change]').filter({ hasText: text.isUndone })
   await expect(line).toHaveCount(1)
   await expect(line.locator('del')).toContainText('“React 19”')
   await expect(line.getByRole('button', { name: /batafsil$/ })).toBeFocused()
   expect(await api.get(`/skill/${row.id}`)).toMatchObject({ name: 'React' })
 
-  // The undo is a change too, and is taken back from its toast.
+  // The undo is a change too, and its toast can undo it.
   await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
   await expect(panel.locator('[data-change]').filter({ hasText: 'oʻzgartirildi' }).locator('del')).toHaveCount(0)
 })
 
-test('what was made leads to where it is edited, and what was removed does not', async ({ panel, api }) => {
+test('an added record links to its form, and a deleted one does not', async ({ panel, api }) => {
   const row = await skill(api, 'Figma')
   const gone = await skill(api, 'Sketch')
   await api.call('DELETE', `/skill/${gone.id}`)
@@ -62,13 +62,13 @@ test('what was made leads to where it is edited, and what was removed does not',
   await expect(panel).toHaveURL(new RegExp(`/courses/skills/edit/${row.id}$`))
 })
 
-test('the list is narrowed down by words, person, kind, thing and days, which stand in the address', async ({ panel, api }) => {
+test('the list is filtered by words, person, kind, resource and days, which are in the address', async ({ panel, api }) => {
   const row = await skill(api, 'React')
   await rename(api, row, 'React 19')
   await partner(api, 'Beeline')
   await panel.goto('/history')
   const lines = panel.locator('[data-change]')
-  // The three, and who was made on the console.
+  // The three, and the one created on the console.
   const all = 4
   await expect(lines).toHaveCount(all)
 
@@ -100,7 +100,7 @@ test('the list is narrowed down by words, person, kind, thing and days, which st
   await expect(lines).toHaveCount(all)
 })
 
-test('the narrowed list is downloaded as a table', async ({ panel, api }) => {
+test('the filtered list is downloaded as a table', async ({ panel, api }) => {
   await skill(api, 'React')
   await partner(api, 'Beeline')
   await panel.goto('/history?entity=partner')
@@ -114,13 +114,13 @@ test('the narrowed list is downloaded as a table', async ({ panel, api }) => {
   expect(table.trim().split('\r\n')).toHaveLength(2)
   expect(table).toContain('Beeline')
   expect(table).toContain(ME)
-  // In the words of the screen, with what each field was and is.
+  // In the words of the screen, with each field before and after.
   expect(table).toContain(`;${text.things.partner.one};Beeline;`)
   expect(table).toMatch(/;"Nomi\n[^"]*";/)
   expect(table).not.toContain('partner;')
 })
 
-test('one change is told field by field: words within a text, pictures side by side', async ({ panel, api }) => {
+test('one change is shown field by field: words within a text, pictures side by side', async ({ panel, api }) => {
   const row = await partner(api, 'Beeline')
   const logo = await api.upload('partners', 'yangi.png', png(200, 100, [20, 90, 160]))
   await api.call('PUT', `/partner/${row.id}`, { name: 'Beeline Uzbekistan', link: 'https://misol.uz', logo, version: row.version })
@@ -140,7 +140,7 @@ test('one change is told field by field: words within a text, pictures side by s
   await expect(field('link')).toHaveCount(0)
   await expectAccessible(panel, 'a change in full')
 
-  // It stands in the address, and what opened it has the focus again.
+  // It is in the address, and the button that opened it gets the focus back.
   await expect(panel).toHaveURL(/change=\d+/)
   await panel.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -148,7 +148,7 @@ test('one change is told field by field: words within a text, pictures side by s
   await expect(button).toBeFocused()
 })
 
-test('a moved row is told by its places, without those it passed', async ({ panel, api }) => {
+test('a moved row is shown with its positions, without those it passed', async ({ panel, api }) => {
   for (const name of ['Birinchi', 'Ikkinchi', 'Uchinchi']) {
     // oxlint-disable-next-line no-await-in-loop -- in this order
     await partner(api, name)
@@ -166,7 +166,7 @@ test('a moved row is told by its places, without those it passed', async ({ pane
   await expect(moves).toContainText('3-oʻrindan 1-oʻringa')
 })
 
-test('what was removed is found in the bin and brought back, and that is undone', async ({ panel, api }) => {
+test('a deleted row is found in the bin and restored, and that is undone', async ({ panel, api }) => {
   const row = await skill(api, 'Photoshop')
   await skill(api, 'React')
   await api.call('DELETE', `/skill/${row.id}`)
@@ -189,7 +189,7 @@ test('what was removed is found in the bin and brought back, and that is undone'
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('what cannot come back says why', async ({ panel, api }) => {
+test('a row that cannot be restored says why', async ({ panel, api }) => {
   const row = await skill(api, 'Photoshop')
   await api.call('DELETE', `/skill/${row.id}`)
   await skill(api, 'photoshop')
@@ -201,7 +201,7 @@ test('what cannot come back says why', async ({ panel, api }) => {
   await expect(panel.getByRole('list', { name: text.binList }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a record is brought back to an older version from its form, and that is undone', async ({ panel, api }) => {
+test('a record is restored to an older version from its form, and that is undone', async ({ panel, api }) => {
   const row = await skill(api, 'React')
   await rename(api, row, 'React 19')
   await panel.goto('/courses/skills')
@@ -228,7 +228,7 @@ test('a record is brought back to an older version from its form, and that is un
   expect(await names()).toEqual(['React 19'])
 })
 
-test('a version that no longer fits opens in the form with its values, to be mended', async ({ panel, api }) => {
+test('a version that is no longer valid opens in the form with its values, to be corrected', async ({ panel, api }) => {
   const row = await skill(api, 'React')
   await rename(api, row, 'React 19')
   await skill(api, 'React')
@@ -244,7 +244,7 @@ test('a version that no longer fits opens in the form with its values, to be men
   await expect(panel.getByText(formText.form.edited)).toBeVisible()
 })
 
-test('a section leads to its versions from its menu', async ({ panel, api }) => {
+test('a section’s menu links to its versions', async ({ panel, api }) => {
   const { sections } = await api.get<{ sections: { id: number; displayName: string }[] }>('/sections')
   const [section] = sections
   if (section === undefined) throw new Error('no sections')
@@ -254,7 +254,7 @@ test('a section leads to its versions from its menu', async ({ panel, api }) => 
   await expect(panel).toHaveURL(new RegExp(`/history/section/${section.id}$`))
 })
 
-test('the history says when there is none, and a wrong address that it is none', async ({ panel }) => {
+test('the history reports an empty list, and an invalid address', async ({ panel }) => {
   await panel.goto('/history?kind=imported')
   await expect(panel.getByText(text.nothing)).toBeVisible()
   await panel.goto('/history/skill/999')
@@ -266,8 +266,8 @@ test('the history says when there is none, and a wrong address that it is none',
 test.describe('with all that the demo has', () => {
   test.use({ start: 'demo' })
 
-  test('every kind of content is told, on every width and in both themes', async ({ panel, api }) => {
-    // All that went with a course, looked through by axe on each width and in each theme.
+  test('every kind of content is shown, at every width and in both themes', async ({ panel, api }) => {
+    // All content of a course, checked by axe at each width and in each theme.
     test.setTimeout(180_000)
     const { courses } = await api.get<{ courses: { id: number; version: number }[] }>('/courses/DRAFT')
     const [course] = courses
@@ -279,7 +279,7 @@ test.describe('with all that the demo has', () => {
     await expectAccessible(panel, 'the history')
     await panel.locator('[data-change]').first().getByRole('button', { name: /batafsil$/ }).click()
     await expect(panel.getByRole('dialog').locator('[data-row]').first()).toBeVisible()
-    // What the change is about stands first, what went with it is unfolded on request.
+    // The subject of the change comes first, the rows changed with it are expanded on request.
     const rows = panel.getByRole('dialog').locator('[data-row]')
     await expect(rows.first()).toHaveAttribute('data-row', `course ${course.id}`)
     await rows.nth(1).locator('summary').press('Enter')

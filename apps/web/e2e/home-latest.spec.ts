@@ -6,7 +6,7 @@ import { expect, expectAccessible, PERSON, test } from './test'
 
 const ME = `${PERSON.firstName} ${PERSON.lastName}`
 
-test('the home screen ends with what was changed last, which is undone there', async ({ panel, api }) => {
+test('the home screen ends with the latest changes, which can be undone there', async ({ panel, api }) => {
   const ids: number[] = []
   for (const name of ['Bir', 'Ikki', 'Uch', 'Toʻrt', 'Besh', 'Olti']) {
     // oxlint-disable-next-line no-await-in-loop -- in this order
@@ -28,7 +28,7 @@ test('the home screen ends with what was changed last, which is undone there', a
   await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
   await expect(list.locator('del').filter({ hasText: `“Olti” ${historyText.kinds.added}` })).toHaveCount(0)
 
-  // What is written on this screen is told at once.
+  // A change on this screen is shown at once.
   const { sections } = await api.get<{ sections: { displayName: string; isVisible: boolean }[] }>('/sections')
   const shown = sections.find(({ isVisible }) => isVisible)
   if (shown === undefined) throw new Error('no section is shown')

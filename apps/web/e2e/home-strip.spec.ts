@@ -6,7 +6,7 @@ import { expect, expectAccessible, test as plain } from './test'
 type Sections = { courseSections: { name: string; displayName: string; isVisible: boolean }[] }
 
 const test = plain.extend({
-  // Nobody listens there: what is sent to the site stays unsent.
+  // Nothing listens there: messages to the site stay pending.
   // oxlint-disable-next-line no-empty-pattern -- it needs no other
   env: async ({}, use) => {
     await use({ PESHTOQ_WEBHOOK_URL: 'http://127.0.0.1:9/revalidate', PESHTOQ_WEBHOOK_SECRET: 'sinov-uchun-uzun-maxfiy-soz' })
@@ -14,7 +14,7 @@ const test = plain.extend({
 })
 
 for (const width of [360, 1366]) {
-  test(`at ${width} px home tells what the site lacks, and leads there`, async ({ panel, api }) => {
+  test(`at ${width} px home shows what the site lacks, with links`, async ({ panel, api }) => {
     await panel.setViewportSize({ width, height: 800 })
     const strip = panel.getByRole('region', { name: text.label })
     await panel.goto('/')
@@ -43,7 +43,7 @@ for (const width of [360, 1366]) {
   })
 }
 
-test('home tells of a release that did not go out at its time, and leads there', async ({ panel, api }) => {
+test('home shows a release that failed at its time, with a link', async ({ panel, api }) => {
   const release = await makeRelease(api, 'Bahorgi aksiya', inSeconds(1))
   await expect.poll(async () => (await readRelease(api, release.id)).failedAt, { timeout: 20_000 }).not.toBeNull()
   await panel.goto('/')

@@ -29,12 +29,12 @@ async function section(api: Api, name: string): Promise<Section> {
 
 const names = async (api: Api) => (await sections(api)).slice(0, 4).map((one) => one.name)
 
-test('home is read by one call, says what is empty, and leads to the screens', async ({ page: panel, api }) => {
+test('home is loaded by one call, marks empty sections, and links to the screens', async ({ page: panel, api }) => {
   const stored = await sections(api)
   const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
   await panel.goto('/signin')
   await signIn(panel)
-  // Signing in leads here.
+  // Sign-in leads here.
   await expect(rows).toHaveCount(stored.length)
   const calls = recordCalls(panel)
   await panel.reload()
@@ -47,7 +47,7 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   const row = rows.filter({ hasText: homeText.sections.Banner })
   await expect(row).toContainText(text.unfilled)
   await expect(row).toContainText(text.layouts[2].name)
-  // A section without content of its own is neither empty nor filled, and has no screen.
+  // A static section is neither empty nor filled, and has no screen.
   const headerRow = rows.filter({ hasText: homeText.sections.Header })
   await expect(headerRow).not.toContainText(text.unfilled)
   await expect(headerRow).not.toContainText(text.filled)
@@ -56,7 +56,7 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)
 })
 
-test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
+test('an undo from a toast updates the filled state at once', async ({ panel, api }) => {
   await api.call('POST', '/social', { type: 'telegram', link: 'https://t.me/peshtoq' })
   await panel.goto('/section-management/edit/footer-socials')
   await panel.getByRole('button', { name: formText.list.remove(socialText.types.telegram) }).click()
@@ -68,7 +68,7 @@ test('what is undone from a toast changes at once what is told as filled', async
   await expect(row).toContainText(text.filled)
 })
 
-test('sections are put in order by buttons, by keyboard and by dragging, and the order is undone', async ({ panel, api }) => {
+test('sections are ordered by buttons, by keyboard and by dragging, and the order is undone', async ({ panel, api }) => {
   const first = await names(api)
   const [one, two, three, four] = first
   const [a, b, c] = await sections(api)
@@ -140,7 +140,7 @@ test('a section is shown, hidden and made a slider at once, and back', async ({ 
   await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(!banner.isVisible)
 })
 
-test('a section is named where it stands; a name that is refused stays to be put right', async ({ panel, api }) => {
+test('a section is renamed in place; a refused name stays to be corrected', async ({ panel, api }) => {
   const banner = await section(api, 'Banner')
   await panel.goto('/')
   const actions = (name: string) => panel.getByRole('button', { name: text.actions(name), exact: true })
@@ -164,7 +164,7 @@ test('a section is named where it stands; a name that is refused stays to be put
   await expect(actions('Katta rasm')).toBeFocused()
   await expect.poll(async () => (await section(api, 'Banner')).displayName).toBe('Katta rasm')
 
-  // Escape leaves it as it was; the pointer going elsewhere keeps what was typed.
+  // Escape reverts it; a click elsewhere keeps what was typed.
   await rename('Katta rasm')
   await field('Katta rasm').fill('Boshqa')
   await panel.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('a section is named where it stands; a name that is refused stays to be put
   await expect(actions('Bosh rasm')).toBeVisible()
 })
 
-test('changes made quickly one after the other all arrive', async ({ panel, api }) => {
+test('quick successive changes all arrive', async ({ panel, api }) => {
   const [a, b, c] = await sections(api)
   if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
   await panel.goto('/')
@@ -197,16 +197,16 @@ test('changes made quickly one after the other all arrive', async ({ panel, api 
       [c.name, !c.isVisible],
     ])
   expect(calls.filter((call) => call === 'PUT /api/admin/sections')).toHaveLength(4)
-  // What needs attention is asked by itself, and the page once for the small pictures: none of this changes how they look.
+  // The overview is loaded by itself, and the page once for the small pictures: none of these changes affects them.
   const byItself = ['GET /api/admin/overview', 'GET /api/admin/findings/home', 'GET /api/admin/changes?page=1&perPage=5']
   const isByItself = (call: string) => byItself.includes(call) || call.startsWith('GET /api/admin/drafts')
   const asked = calls.filter((call) => call.startsWith('GET') && !isByItself(call))
   expect(['', 'GET /api/admin/preview/home']).toContain(asked.join())
-  // And what was changed last, once for all of it.
+  // And the latest changes, once for all of it.
   expect(calls.filter((call) => call.startsWith('GET /api/admin/changes')).length).toBeLessThanOrEqual(2)
 })
 
-test('somebody else’s change is shown instead of being overwritten', async ({ panel, api }) => {
+test('another person’s change is shown instead of being overwritten', async ({ panel, api }) => {
   const stored = await sections(api)
   await panel.goto('/')
   const [a] = stored
@@ -225,7 +225,7 @@ test('somebody else’s change is shown instead of being overwritten', async ({ 
   expect((await section(api, a.name)).displayName).toBe('Ularniki')
 })
 
-test('a change that does not arrive is told and taken back', async ({ panel, api }) => {
+test('a failed change is reported and reverted', async ({ panel, api }) => {
   const banner = await section(api, 'Banner')
   await panel.goto('/')
   const visible = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.show), exact: true })

@@ -21,7 +21,7 @@ async function open(panel: Page, api: Api): Promise<number> {
   return course
 }
 
-/** What another program puts into the clipboard, pasted. */
+/** Clipboard content of another program, pasted. */
 async function paste(editor: Locator, html: string): Promise<void> {
   await editor.focus()
   await editor.evaluate((node, given) => {
@@ -32,7 +32,7 @@ async function paste(editor: Locator, html: string): Promise<void> {
   }, html)
 }
 
-test('rich text is typed, marked with the tools, saved and there again', async ({ panel, api }) => {
+test('rich text is typed, formatted with the tools, saved and loaded again', async ({ panel, api }) => {
   const course = await open(panel, api)
   const editor = editorOf(panel)
   await editor.click()
@@ -72,7 +72,7 @@ test('rich text is typed, marked with the tools, saved and there again', async (
   await expect.poll(() => stored(api, course)).toBe('<p>Sarlavha</p><p>Oddiy qalin matn</p><p>bir</p><p>ikki</p><p>Iqtibos</p>')
 })
 
-test('all of it works by keyboard alone, and Tab leaves the text', async ({ panel, api }) => {
+test('everything works by keyboard alone, and Tab leaves the text', async ({ panel, api }) => {
   const course = await open(panel, api)
   const editor = editorOf(panel)
   await tabTo(panel, tool(panel, 'h2'))
@@ -83,7 +83,7 @@ test('all of it works by keyboard alone, and Tab leaves the text', async ({ pane
   await expect(tool(panel, 'redo')).toBeFocused()
   await panel.keyboard.press('ArrowRight')
   await expect(tool(panel, 'h2')).toBeFocused()
-  // One stop of the Tab key: the next is the text.
+  // One tab stop: the next is the text.
   await panel.keyboard.press('Tab')
   await expect(editor).toBeFocused()
   await panel.keyboard.type('Salom')
@@ -101,7 +101,7 @@ test('all of it works by keyboard alone, and Tab leaves the text', async ({ pane
   expect(await stored(api, course)).toBe('<ul><li><p>Salom</p></li></ul>')
 })
 
-test('a link is put on words, changed and taken away; only a site will do', async ({ panel, api }) => {
+test('a link is put on words, changed and removed; only a web address is valid', async ({ panel, api }) => {
   const course = await open(panel, api)
   const editor = editorOf(panel)
   await editor.click()
@@ -147,7 +147,7 @@ test('what is pasted from Word is cleaned', async ({ panel, api }) => {
   )
 })
 
-test('whatever is pasted, the security policy has nothing to report', async ({ panel, api }) => {
+test('any pasted content causes no report of the security policy', async ({ panel, api }) => {
   const course = await open(panel, api)
   const hostile = [
     `<p ONCLICK="a>b" onfocus='x' onmouseover=x style=\t=\n"color:red">bir</p>`,
@@ -168,7 +168,7 @@ test('whatever is pasted, the security policy has nothing to report', async ({ p
   )
 })
 
-test('it is counted, and too much of it is refused', async ({ panel, api }) => {
+test('it is counted, and refused over the limit', async ({ panel, api }) => {
   await open(panel, api)
   await paste(editorOf(panel), `<p><b>${'a'.repeat(50_000)}</b></p>`)
   await expect(panel.getByText(text.count(50_000, 50_000))).toBeVisible()
@@ -190,7 +190,7 @@ test('a blank text is missing, and gets the focus', async ({ panel, api }) => {
   await expect(editorOf(panel)).toBeFocused()
 })
 
-test('a draft comes back, and another person’s text can be read in the question', async ({ panel, api }) => {
+test('a draft is restored, and another person’s text is shown in the conflict dialog', async ({ panel, api }) => {
   const course = await open(panel, api)
   await editorOf(panel).click()
   await panel.keyboard.type('Mening matnim')
@@ -208,7 +208,7 @@ test('a draft comes back, and another person’s text can be read in the questio
   expect(await stored(api, course)).toBe('<p>Mening matnim</p>')
 })
 
-test('its code that does not come is told in its place, and asked for again', async ({ panel, api }) => {
+test('an editor that fails to load is reported in its place, with a retry', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.route('**/assets/editor-*.js', (route) => route.abort())
   await panel.goto(screenOf(course, 'profession-summary'))

@@ -12,7 +12,7 @@ const PARTNERS = '/section-management/edit/partners'
 type Partner = { id: number; name: string; version: number }
 const partners = async (api: Api) => (await api.get<{ partners: Partner[] }>('/partners')).partners
 
-/** The keys under which a write is sent to an address, in their order. The answer to the first of them is lost. */
+/** Records the keys of a write to an address, in order. The response of the first one is lost. */
 async function losingTheFirst(panel: Page, method: string, address: RegExp): Promise<string[]> {
   const keys: string[] = []
   await panel.route(address, async (route) => {
@@ -26,7 +26,7 @@ async function losingTheFirst(panel: Page, method: string, address: RegExp): Pro
       await route.continue()
       return
     }
-    // The server has done it, and nobody hears of it.
+    // The server has done it, but the response is dropped.
     const answer = await route.fetch()
     expect(answer.ok()).toBe(true)
     await route.abort('connectionreset')
@@ -36,7 +36,7 @@ async function losingTheFirst(panel: Page, method: string, address: RegExp): Pro
 
 const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save, exact: true })
 
-test('an add whose answer was lost is saved again, and is there once', async ({ panel, api }) => {
+test('an add whose response was lost is saved again, and exists once', async ({ panel, api }) => {
   const keys = await losingTheFirst(panel, 'POST', /\/api\/admin\/partner$/)
   await panel.goto(`${PARTNERS}/add`)
   await panel.getByRole('textbox', { name: partnerText.name }).fill('Bir marta')
@@ -54,14 +54,14 @@ test('an add whose answer was lost is saved again, and is there once', async ({ 
   expect(keys[1]).toBe(keys[0])
   expect((await partners(api)).map(({ name }) => name)).toEqual(['Bir marta'])
 
-  // It is known by which change it came about.
+  // Its change is known.
   await goToUndo(panel)
   await panel.keyboard.press('Enter')
   await expect(panel.getByText(t.common.undone)).toBeVisible()
   expect(await partners(api)).toEqual([])
 })
 
-test('the same row added anew after that is another one', async ({ panel, api }) => {
+test('the same row added again afterwards is another one', async ({ panel, api }) => {
   const keys = await losingTheFirst(panel, 'POST', /\/api\/admin\/partner$/)
   for (const press of ['first', 'second']) {
     // oxlint-disable-next-line no-await-in-loop -- one row after the other
@@ -89,7 +89,7 @@ test('the same row added anew after that is another one', async ({ panel, api })
   expect(new Set(keys).size).toBe(2)
 })
 
-test('an edit whose answer was lost is no conflict with oneself', async ({ panel, api }) => {
+test('an edit whose response was lost is no conflict with itself', async ({ panel, api }) => {
   const logo = await api.upload('partners', 'a.png', png(20, 10, [9, 9, 9]))
   const { data } = await api.call<Partner>('POST', '/partner', { name: 'Eski', link: 'https://a.uz', logo })
   const keys = await losingTheFirst(panel, 'PUT', new RegExp(`/api/admin/partner/${data.id}$`))

@@ -15,7 +15,7 @@ import { expect, expectAccessible, PHONE, test } from './test'
 const EDIT = '/section-management/edit'
 const LONG = 'Juda uzun nomli yozuv: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
 
-/** Something long in every list, of a course the site does not show. */
+/** Long values in every list, of a course that is not on the site. */
 async function seed(api: Api, panel: Page): Promise<void> {
   const image = await api.upload('course-banners', 'a.png', png(200, 120, [90, 60, 40]))
   const media = await api.upload('videos', 'a.webm', await film(panel))
@@ -37,7 +37,7 @@ async function seed(api: Api, panel: Page): Promise<void> {
 test.use({ viewport: PHONE })
 
 test('feedback is accessible', async ({ panel, api }) => {
-  // Half a dozen screens, each looked through by axe.
+  // Half a dozen screens, each checked by axe.
   test.setTimeout(300_000)
   await seed(api, panel)
   await lookThrough(panel, [`${EDIT}/text-feedbacks`, feedbackText.text.title])

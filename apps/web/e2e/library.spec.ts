@@ -16,7 +16,7 @@ async function partner(api: Api, name: string, logo: string): Promise<number> {
   return (await api.call<{ id: number }>('POST', '/partner', { name, link: 'https://example.uz', logo })).data.id
 }
 
-/** What visitors are told of a file of the home page. */
+/** The public data of a file on the home page. */
 async function onSite(api: Api, path: string): Promise<{ alt: string | null; focalPoint: object | null } | undefined> {
   const response = await fetch(`${api.url}/api/public/home`)
   const { data } = (await response.json()) as { data: { media: Record<string, { alt: string | null; focalPoint: object | null }> } }
@@ -29,7 +29,7 @@ async function showPartners(api: Api): Promise<void> {
   await api.call('PUT', '/sections', home)
 }
 
-test('several files are uploaded at once, and stay without a use', async ({ panel, api }) => {
+test('several files are uploaded at once, and stay unused', async ({ panel, api }) => {
   await panel.goto('/media')
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByLabel(text.uploadFolder, { exact: true }).selectOption('partners')
@@ -40,7 +40,7 @@ test('several files are uploaded at once, and stay without a use', async ({ pane
   ])
   const uploads = panel.getByRole('region', { name: text.uploads })
   await expect(uploads.getByText(text.uploadState.done)).toHaveCount(2)
-  // What is no picture is told as such, and keeps none of the others.
+  // A file that is no picture is reported, and the others are uploaded.
   await expect(uploads.getByRole('listitem').filter({ hasText: 'matn.png' })).not.toContainText(text.uploadState.done)
   await expect(panel.getByText(text.uploaded(2))).toBeVisible()
   const list = panel.getByRole('list', { name: text.list })
@@ -52,7 +52,7 @@ test('several files are uploaded at once, and stay without a use', async ({ pane
   ])
 })
 
-test('files are found by name, folder and state, and the address keeps what was asked', async ({ panel, api }) => {
+test('files are found by name, folder and state, all in the address', async ({ panel, api }) => {
   const logo = await api.upload('partners', 'bank-logo.png', png(200, 80, [10, 90, 200]))
   await api.upload('other', 'guruh.png', png(64, 64, [90, 90, 200]))
   await partner(api, 'Hamkor bank', logo)
@@ -73,7 +73,7 @@ test('files are found by name, folder and state, and the address keeps what was 
   await expect(names).toHaveText(['bank-logo.png'])
 })
 
-test('an alternative text and a point reach the site and its preview', async ({ panel, api }) => {
+test('an alternative text and a focal point reach the site and its preview', async ({ panel, api }) => {
   const logo = await api.upload('partners', 'logo.png', png(400, 200, [10, 90, 200]))
   const id = await partner(api, 'Hamkor bank', logo)
   await showPartners(api)
@@ -94,7 +94,7 @@ test('an alternative text and a point reach the site and its preview', async ({ 
   await expect(preview).toHaveAttribute('alt', 'Bank logotipi: koʻk gumbaz')
   await expect(preview).toHaveCSS('object-position', '60% 49%')
 
-  // With the mouse, and back to the middle.
+  // With the mouse, and back to the centre.
   await panel.goto(`/media-file/${logo}`)
   const picture = panel.locator('[data-field="focalPoint"] img').first()
   const box = await picture.boundingBox()
@@ -109,7 +109,7 @@ test('an alternative text and a point reach the site and its preview', async ({ 
   await expect.poll(() => onSite(api, logo)).toMatchObject({ alt: 'Bank logotipi: koʻk gumbaz', focalPoint: { x: 60, y: 49 } })
 })
 
-test('a picture field takes a picture out of the library, if it fits', async ({ panel, api }) => {
+test('a picture field takes a picture of the library, if it fits', async ({ panel, api }) => {
   const small = await api.upload('other', 'kichik.png', png(64, 64, [10, 90, 200]))
   await api.upload('other', 'katta.png', png(900, 900, [200, 90, 10]))
   await panel.goto('/courses/skills/add')
@@ -128,7 +128,7 @@ test('a picture field takes a picture out of the library, if it fits', async ({ 
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(async () => (await api.get<{ skills: { image: string }[] }>('/skills')).skills.map(({ image }) => image)).toEqual([small])
 
-  // Where the site shows it larger, it says so and can be chosen all the same.
+  // If the site shows it larger, it says so but can be chosen.
   await panel.goto('/section-management/edit/partners/add')
   await panel.getByRole('button', { name: formText.image.fromLibrary }).click()
   await dialog.getByRole('textbox').fill('kich')
@@ -138,7 +138,7 @@ test('a picture field takes a picture out of the library, if it fits', async ({ 
   await expect(blurred).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a file is replaced everywhere, or nowhere where it does not fit somewhere', async ({ panel, api }) => {
+test('a file is replaced everywhere, or nowhere if it does not fit somewhere', async ({ panel, api }) => {
   const old = await api.upload('other', 'eski.png', png(64, 64, [10, 90, 200]))
   const large = await api.upload('other', 'katta.png', png(900, 900, [200, 90, 10]))
   const fitting = await api.upload('other', 'yangi.png', png(128, 128, [90, 200, 10]))
@@ -171,7 +171,7 @@ test('a file is replaced everywhere, or nowhere where it does not fit somewhere'
   await expect.poll(() => fileOf(api, old)).toMatchObject({ uses: 2 })
 })
 
-test('only a file that nothing uses is removed, and comes back by its undo', async ({ panel, api }) => {
+test('only an unused file is deleted, and restored by its undo', async ({ panel, api }) => {
   const logo = await api.upload('partners', 'logo.png', png(200, 80, [10, 90, 200]))
   const id = await partner(api, 'Hamkor bank', logo)
   await panel.goto(`/media-file/${logo}`)
@@ -189,7 +189,7 @@ test('only a file that nothing uses is removed, and comes back by its undo', asy
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(panel.getByRole('list', { name: text.list }).getByRole('link', { name: 'logo.png' })).toBeVisible()
 
-  // Used meanwhile: the server refuses it by the name of what uses it.
+  // Used meanwhile: the server refuses it and names the user.
   await panel.getByRole('link', { name: 'logo.png' }).click()
   await expect(panel.getByRole('button', { name: text.remove.action })).toBeVisible()
   await partner(api, 'Yangi hamkor', logo)
@@ -199,7 +199,7 @@ test('only a file that nothing uses is removed, and comes back by its undo', asy
   expect(await fileOf(api, logo)).toMatchObject({ uses: 1 })
 })
 
-test('the library, a file and the window that picks one are accessible', async ({ panel, api }) => {
+test('the library, a file and the dialog that chooses one are accessible', async ({ panel, api }) => {
   test.setTimeout(180_000)
   const logo = await api.upload('partners', 'juda-uzun-nomli-logotip-fayli-2026-yil-oxirgi-varianti.png', png(400, 200, [10, 90, 200]))
   await partner(api, 'Hamkor bank', logo)

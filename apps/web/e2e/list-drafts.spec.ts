@@ -4,14 +4,14 @@ import { expect, expectAccessible, recordCalls, test } from './test'
 
 const text = formText.list
 
-test('a list marks the rows of which drafts wait, and leads to those of new rows', async ({ panel, api }) => {
+test('a list marks the rows with drafts, and links to those of new rows', async ({ panel, api }) => {
   const [react] = [await makeSkill(api, 'React'), await makeSkill(api, 'Vue')]
   await renameLater(api, react, 'React 19')
   const draft = await makeDraft(api, 'POST', '/skill', { name: 'Svelte' })
   await makeDraft(api, 'POST', '/skill', { name: 'Solid' })
   await panel.goto('/readyz')
   const calls = recordCalls(panel)
-  // The rows stand where they stay: what waits comes with them.
+  // The rows do not move: drafts are shown together with them.
   await panel.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -36,7 +36,7 @@ test('a list marks the rows of which drafts wait, and leads to those of new rows
   await expect(panel.locator('input[name="name"]')).toHaveValue('Svelte')
 })
 
-test('a list of which nothing waits says nothing of it, and one on several screens only what is its own', async ({ panel, api }) => {
+test('a list without drafts shows none, and one of several screens only its own', async ({ panel, api }) => {
   await makeSkill(api, 'React')
   const body = { courseId: null, fullName: 'Malika Yusupova', profession: 'Dizayner', body: 'Kurs yoqdi.', rating: 5, media: null, thumbnail: null }
   await makeDraft(api, 'POST', '/feedback', { ...body, feedbackType: 2 })

@@ -6,7 +6,7 @@ import { shortcutsText } from '../src/text/uz.shortcuts'
 import { makeCourse, makeNamed } from './course-api'
 import { expect, expectAccessible, PHONE, test, undoLast } from './test'
 
-test('a slash goes to the search of a list and N to a new row, unless they are typed', async ({ panel, api }) => {
+test('a slash focuses the search of a list and N opens a new row, except while typing', async ({ panel, api }) => {
   await makeNamed(api, '/skill', 'Nest', 'Figma')
   await panel.goto('/courses/skills')
   await expect(panel.getByRole('link', { name: 'Figma', exact: true })).toBeVisible()
@@ -20,7 +20,7 @@ test('a slash goes to the search of a list and N to a new row, unless they are t
   await search.fill('')
   await panel.getByRole('heading', { level: 1 }).click()
   await panel.getByRole('main').focus()
-  // Not with another key held, and not over a dialog.
+  // Not with a modifier key, and not over a dialog.
   await panel.keyboard.press('Shift+n')
   await panel.keyboard.press('?')
   const dialog = panel.getByRole('dialog')
@@ -38,7 +38,7 @@ test('a slash goes to the search of a list and N to a new row, unless they are t
   await expect(name).toHaveValue('')
 })
 
-test('a slash goes to the search of sections too, which finds one by its type', async ({ panel, api }) => {
+test('a slash focuses the search of sections too, which finds one by its type', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend')
   await panel.goto(`/course/${id}`)
   const search = panel.getByRole('textbox', { name: sectionToolsText.search })
@@ -52,7 +52,7 @@ test('a slash goes to the search of sections too, which finds one by its type', 
     await search.fill(typed)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(rows.filter({ hasText: courseSectionsText.sections.FAQ })).toHaveCount(1)
-    // oxlint-disable-next-line no-await-in-loop -- its letters stand in a word of one other (muvaffaqiyat)
+    // oxlint-disable-next-line no-await-in-loop -- its letters are in a word of one other (muvaffaqiyat)
     await expect(rows).toHaveCount(2)
   }
 })
@@ -60,7 +60,7 @@ test('a slash goes to the search of sections too, which finds one by its type', 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a row of a long list is sent to its place by a number', async ({ panel, api }) => {
+  test('a row of a long list is moved by entering its position', async ({ panel, api }) => {
     const { id } = await makeCourse(api, 'Frontend')
     for (const name of ['Bir', 'Ikki', 'Uch', 'Toʻrt', 'Besh', 'Olti', 'Yetti']) {
       // oxlint-disable-next-line no-await-in-loop -- their order is the list's
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await panel.goto(`/course/${id}/course-sections/edit/faq`)
     const button = panel.getByRole('button', { name: new RegExp(`\\. ${sectionToolsText.place.openOf(first)}$`) })
     await expect(button).toHaveText('1')
-    // Drawn anew when the code that moves rows comes.
+    // Rendered again when the sorting code has loaded.
     await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(40)
     await expectAccessible(panel, 'a list with places', [PHONE])
     await button.tap()

@@ -11,7 +11,7 @@ import { expect, expectAccessible, PERSON, PHONE, test } from './test'
 
 const LONG = 'Juda uzun nomli yozuv: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
 
-/** Something long in every list. */
+/** Long values in every list. */
 async function seed(api: Api): Promise<void> {
   const image = await api.upload('other', 'belgi.png', png(64, 64, [90, 60, 40]))
   const group = await api.call<{ id: number }>('POST', '/course-category', { name: LONG })
@@ -22,7 +22,7 @@ async function seed(api: Api): Promise<void> {
   await api.call('POST', '/social', { type: 'phone', link: '998901234567' })
 }
 
-/** Somebody with a long name and login. */
+/** A person with a long name and login. */
 async function seedStaff(api: Api): Promise<void> {
   const body = { firstName: LONG.slice(0, 60), lastName: 'Abdurahmonova', login: 'juda_uzun_login_ham_bolishi_mumk', role: 'superadmin' }
   await api.call('POST', '/staff', { ...body, password: PERSON.password })
@@ -31,7 +31,7 @@ async function seedStaff(api: Api): Promise<void> {
 test.use({ viewport: PHONE })
 
 test('tools, professions, groups and socials are accessible', async ({ panel, api }) => {
-  // A dozen screens, each looked through by axe.
+  // A dozen screens, each checked by axe.
   test.setTimeout(300_000)
   await seed(api)
   await lookThrough(

@@ -31,7 +31,7 @@ const finder = async (image: string) => ({
   image,
 })
 
-/** Whether a part of what is shown lies within the window it is shown in. */
+/** Whether a part of the preview is within its visible area. */
 async function isInSight(part: Locator, frame: Locator): Promise<boolean> {
   const [inner, outer] = await Promise.all([part.boundingBox(), frame.boundingBox()])
   if (inner === null || outer === null) return false
@@ -41,7 +41,7 @@ async function isInSight(part: Locator, frame: Locator): Promise<boolean> {
 
 test.use({ viewport: LAPTOP })
 
-test('what is typed is seen before it is saved, and gone when it is given up', async ({ panel, api }) => {
+test('typed values are shown before they are saved, and disappear when discarded', async ({ panel, api }) => {
   expect((await api.call('PUT', '/profession-finder/save', await finder(await picture(api, 'other')))).status).toBe(200)
   await panel.goto(FINDER)
   const preview = previewOf(panel)
@@ -59,7 +59,7 @@ test('what is typed is seen before it is saved, and gone when it is given up', a
   await expect(preview.getByText('Boshlash', { exact: true })).toBeVisible()
 })
 
-test('a picture is seen as soon as it is chosen, and goes when it is taken out', async ({ panel }) => {
+test('a picture is shown as soon as it is chosen, and disappears when removed', async ({ panel }) => {
   await panel.goto(FINDER)
   const shown = previewOf(panel).locator('img:visible')
   await expect(previewOf(panel).locator('h2')).toBeVisible()
@@ -71,7 +71,7 @@ test('a picture is seen as soon as it is chosen, and goes when it is taken out',
   await expect(shown).toHaveCount(0)
 })
 
-test('a new row stands at the end of its list, in sight, and a stored one in its place', async ({ panel, api }) => {
+test('a new row is at the end of its list, in view, and a stored one in its place', async ({ panel, api }) => {
   const logo = await picture(api, 'partners', 120, 60)
   const names = Array.from({ length: 14 }, (_, index) => `Hamkor ${index}`)
   const made = await make<{ id: number }>(api, 'POST', '/partner', names.map((name) => ({ name, link: 'https://example.uz', logo })))
@@ -90,7 +90,7 @@ test('a new row stands at the end of its list, in sight, and a stored one in its
   await panel.getByRole('textbox', { name: partnerText.name }).fill('Boshqa nom')
   await expect(rows.nth(1)).toHaveText('Boshqa nom')
 
-  // In a row that is swiped it is swiped to.
+  // A swiper is scrolled to it.
   const { sections } = await api.get<{ sections: { name: string; isSwiper: boolean }[] }>('/sections')
   const swiped = sections.map((section) => ({ ...section, isSwiper: section.name === 'Partners' }))
   expect((await api.call('PUT', '/sections', { sections: swiped })).status).toBe(200)
@@ -100,7 +100,7 @@ test('a new row stands at the end of its list, in sight, and a stored one in its
   expect(await isInSight(rows.first(), preview)).toBe(false)
 })
 
-test('rich text is seen as it is written, in the answer that is edited, unfolded', async ({ panel, api }) => {
+test('rich text is shown while it is typed, in the edited answer, expanded', async ({ panel, api }) => {
   const course = await newCourse(api)
   const faqs = [1, 2, 3].map((one) => ({ question: `${one}-savol`, answer: `<p>${one}-javob</p>` }))
   const made = await make<{ id: number }>(api, 'POST', `/course/${course}/faq`, faqs)
@@ -117,14 +117,14 @@ test('rich text is seen as it is written, in the answer that is edited, unfolded
   await expect(preview.locator('details[open] strong')).toHaveText('qalin')
 })
 
-test('data that several sections show is seen in each of them, first in that of the screen', async ({ panel, api }) => {
+test('data shown by several sections is previewed in each of them, first in that of the screen', async ({ panel, api }) => {
   const course = await newCourse(api)
   const salary = { title: 'Maoshlar', juniorSalary: 5_000_000, middleSalary: 9_000_000, seniorSalary: 15_000_000, source: 'hh.uz' }
   expect((await api.call('PUT', `/course/${course}/average-salary`, salary)).status).toBe(200)
   await panel.goto(screenOf(course, 'average-salary-box'))
   const section = (name: string) => previewOf(panel).locator(`[data-section="${name}"]`)
   await expect(section('AverageSalaryStepBox')).toContainText(/5\s000\s000/)
-  // A new course's sections are all hidden: the preview says why the site shows nothing of it.
+  // All sections of a new course are hidden: the preview says why the site shows nothing.
   await expect(panel.getByText(text.hidden)).toBeVisible()
   const variants = panel.getByRole('combobox', { name: text.section })
   await expect(variants.getByRole('option')).toHaveCount(3)
@@ -134,7 +134,7 @@ test('data that several sections show is seen in each of them, first in that of 
   await expect(section('AverageSalaryStepLine')).toContainText(/6\s500\s000/)
   await expect(section('AverageSalaryStepBox')).toHaveCount(0)
 
-  // However far down the form one is, it stays beside the fields, clear of what lies over the page.
+  // However far the form is scrolled, it stays beside the fields, clear of the header and the bar.
   await panel.getByRole('textbox', { name: salaryText.addInfo }).scrollIntoViewIfNeeded()
   await panel.mouse.move(500, 400)
   await panel.mouse.wheel(0, 2000)
@@ -143,7 +143,7 @@ test('data that several sections show is seen in each of them, first in that of 
   await expect(toggle(panel)).toBeInViewport()
 })
 
-test('it is one stop for the keyboard, nothing in it is pressed, and its width is remembered', async ({ panel, api }) => {
+test('it is one tab stop, nothing in it is interactive, and its width is remembered', async ({ panel, api }) => {
   const course = await newCourse(api)
   const media = await picture(api, 'student-images')
   const long = 'Oʻn yildan beri dasturlaydi. '.repeat(30)
@@ -151,7 +151,7 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   await panel.goto(`${screenOf(course, 'course-mentor')}/single/${mentor?.id}`)
   const preview = previewOf(panel)
   await expect(preview.getByText('Aziz Rahimov')).toBeVisible()
-  // It holds a button, to read the long text on.
+  // It contains a button that expands the long text.
   await expect(preview.locator('button')).toHaveCount(1)
   const desktop = panel.getByRole('button', { name: text.widths.desktop })
   await tabTo(panel, desktop)
@@ -165,7 +165,7 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   await expect(panel.getByRole('button', { name: formText.save.save, exact: true })).toBeFocused()
 
   const page = preview.locator('[inert]')
-  // A little more room than a phone has is given to it.
+  // Slightly more space than a phone has is used.
   const wide = await page.evaluate((node) => node.clientWidth)
   expect(wide).toBeGreaterThanOrEqual(390)
   expect(wide).toBeLessThan(430)
@@ -185,7 +185,7 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   await expect(toggle(panel)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what was saved is still seen, and what another form has saved since', async ({ panel, api }) => {
+test('saved values are still shown, with those saved by another form since', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'profession-summary'))
   await panel.getByRole('textbox', { name: summaryText.name }).fill('Kasb haqida')
@@ -205,7 +205,7 @@ test('what was saved is still seen, and what another form has saved since', asyn
 })
 
 test.describe('when the site cannot be read', () => {
-  test('the form works all the same, and the preview is tried again', async ({ panel }) => {
+  test('the form works without it, and the preview has a retry', async ({ panel }) => {
     await panel.route('**/api/admin/preview/home', (route) => route.fulfill({ status: 404, json: {} }))
     await panel.goto(FINDER)
     await expect(panel.getByText(text.failed)).toBeVisible()
@@ -219,7 +219,7 @@ test.describe('when the site cannot be read', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('it is under the form, loaded once it is asked for', async ({ panel, api }) => {
+  test('it is below the form, loaded on request', async ({ panel, api }) => {
     const course = await newCourse(api)
     const media = await picture(api, 'student-images')
     const people = ['Aziz Rahimov', 'Gulnoza Saidova'].map((fullName) => ({ fullName, profession: 'Dasturchi', desc: 'Tajribali', media }))

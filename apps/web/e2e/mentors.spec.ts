@@ -27,7 +27,7 @@ async function seed(api: Api, course: number, ...wanted: string[]): Promise<Ment
   return await make<Mentor>(api, 'POST', `/course/${course}/mentor`, bodies)
 }
 
-test('a mentor is added, refused, edited, deleted and brought back', async ({ panel, api }) => {
+test('a mentor is added, refused, edited, deleted and restored', async ({ panel, api }) => {
   const course = await newCourse(api)
   const screen = screenOf(course, 'course-mentor')
   await panel.goto(screen)
@@ -83,7 +83,7 @@ test('mentors are sorted within their course, found and copied', async ({ panel,
   await expect.poll(() => names(api, course)).toEqual(['Aziz', 'Oʻktam', 'Lola', 'Oʻktam Karimov'])
 })
 
-test('until a picture is there its placeholder stands in its place', async ({ panel, api }) => {
+test('a placeholder is shown until the picture has loaded', async ({ panel, api }) => {
   const course = await newCourse(api)
   const [mentor] = await seed(api, course, 'Aziz')
   expect(mentor?.blurImage.placeholder).toMatch(/^data:image\//)
@@ -109,7 +109,7 @@ test('until a picture is there its placeholder stands in its place', async ({ pa
   await expect.poll(() => background('row')).toBe('none')
 })
 
-test('what is typed for a mentor of one course is not offered for another', async ({ panel, api }) => {
+test('what is typed for a mentor of one course is not restored for another', async ({ panel, api }) => {
   const course = await newCourse(api)
   const other = await newCourse(api, 'Boshqa kurs')
   await panel.goto(`${screenOf(course, 'course-mentor')}/add`)

@@ -20,7 +20,7 @@ async function seed(api: Api, course: number, ...wanted: string[]): Promise<Row[
   return await make<Row>(api, 'PUT', `/course/${course}/networking`, wanted.map((title) => ({ title, desc: `${title} haqida`, image })))
 }
 
-test('networking is added, refused, edited, deleted and brought back', async ({ panel, api }) => {
+test('networking is added, refused, edited, deleted and restored', async ({ panel, api }) => {
   const course = await newCourse(api)
   const screen = screenOf(course, 'networking')
   await panel.goto(screen)
@@ -81,7 +81,7 @@ test('it is sorted without a mouse, found in either alphabet, and copied', async
   await expect.poll(() => titles(api, course)).toEqual(['Xakaton', 'Klub', 'Mehmonlar', 'Mehmonlar 2'])
 })
 
-test('somebody else’s change is shown, and a course that is not there is told', async ({ panel, api }) => {
+test('another person’s change is shown, and a missing course is reported', async ({ panel, api }) => {
   const course = await newCourse(api)
   const [row] = await seed(api, course, 'Xakaton')
   if (row === undefined) throw new Error('nothing was made')
@@ -117,7 +117,7 @@ test('the list takes two calls, the form one more', async ({ panel, api }) => {
   ])
 })
 
-test('what is typed for a row that somebody has removed can become a new one', async ({ panel, api }) => {
+test('what is typed for a row deleted by another person can become a new one', async ({ panel, api }) => {
   const course = await newCourse(api)
   const [row] = await seed(api, course, 'Xakaton')
   await panel.goto(`${screenOf(course, 'networking')}/${row?.id}`)

@@ -15,11 +15,11 @@ const SKILLS = '/courses/skills'
 const nameField = (panel: Page): Locator => panel.getByRole('textbox', { name: skillText.name })
 const saves = (calls: readonly string[]) => calls.filter((call) => /^(POST|PUT) \/api\/admin/.test(call))
 
-test('the form of a new record begins in its first field, by mouse and by keyboard', async ({ panel, api }) => {
+test('the form of a new record focuses its first field, by mouse and by keyboard', async ({ panel, api }) => {
   await panel.goto(SKILLS)
   await panel.getByRole('link', { name: skillText.add }).first().click()
   await expect(nameField(panel)).toBeFocused()
-  // Opened by its address, and found by name.
+  // Opened by its address, and through quick search.
   await panel.goto(`${SKILLS}/add`)
   await expect(nameField(panel)).toBeFocused()
   await panel.goto('/')
@@ -30,7 +30,7 @@ test('the form of a new record begins in its first field, by mouse and by keyboa
   await expect(panel.getByRole('option', { name: skillText.addTitle }).first()).toBeVisible()
   await panel.keyboard.press('Enter')
   await expect(nameField(panel)).toBeFocused()
-  // A stored one begins where it always did.
+  // That of a stored one does not.
   const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'HTML' })).data
   await panel.goto(SKILLS)
   await panel.getByRole('link', { name: 'HTML', exact: true }).click()
@@ -53,7 +53,7 @@ const FORMS: readonly (readonly [path: string, name: string])[] = [
   ['/section-management/edit/footer-socials/add', 'type'],
 ]
 
-test('so does every such form, and none judges the field it began in before anything is typed', async ({ panel, api }) => {
+test('so does every such form, and none validates the focused field before anything is typed', async ({ panel, api }) => {
   const course = await newCourse(api)
   const ofCourse = ['course-mentor', 'faq', 'course-audience', 'course-advantages', 'networking'].map((screen) => [`${screenOf(course, screen)}/add`, null] as const)
   for (const [path, name] of [...FORMS, ...ofCourse]) {
@@ -64,14 +64,14 @@ test('so does every such form, and none judges the field it began in before anyt
     await expect(first, path).toBeFocused()
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.keyboard.press('Tab')
-    // oxlint-disable-next-line no-await-in-loop -- what is judged is told a moment later
+    // oxlint-disable-next-line no-await-in-loop -- the validation runs a moment later
     await panel.waitForTimeout(300)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel.locator('[aria-invalid="true"]'), path).toHaveCount(0)
   }
 })
 
-test('a save judges it, and so does leaving it once something was typed', async ({ panel, api }) => {
+test('a save validates it, and so does leaving it once something was typed', async ({ panel, api }) => {
   await panel.goto(`${SKILLS}/add`)
   await expect(nameField(panel)).toBeFocused()
   await panel.keyboard.press('Control+s')
@@ -88,7 +88,7 @@ test('a save judges it, and so does leaving it once something was typed', async 
 test.describe('by finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('no keyboard comes up on the screen: the focus stays on the screen’s main part', async ({ panel }) => {
+  test('no on-screen keyboard opens: the focus stays on the main element', async ({ panel }) => {
     await panel.goto(SKILLS)
     await panel.getByRole('link', { name: skillText.add }).first().tap()
     await expect(nameField(panel)).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('by finger', () => {
   })
 })
 
-test('what is typed while a row is being saved is of the next one, however slow the server', async ({ panel, api }) => {
+test('what is typed while a row is being saved belongs to the next one, however slow the server', async ({ panel, api }) => {
   await panel.route('**/api/admin/skill', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200))
     await route.continue()
@@ -111,7 +111,7 @@ test('what is typed while a row is being saved is of the next one, however slow 
   await expect(nameField(panel)).toBeFocused()
   await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
   for (const name of ['Birinchi', 'Ikkinchi', 'Uchinchi']) {
-    // oxlint-disable-next-line no-await-in-loop -- as one types
+    // oxlint-disable-next-line no-await-in-loop -- as a person types
     await panel.keyboard.type(name)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.keyboard.press('Control+Shift+Enter')
@@ -125,7 +125,7 @@ test('what is typed while a row is being saved is of the next one, however slow 
   expect(skills.map(({ name }) => name).toSorted()).toEqual(['Birinchi', 'Ikkinchi', 'Toʻrtinchi', 'Uchinchi'])
 })
 
-test('a row that is refused comes back, and what was typed since then waits for it', async ({ panel, api }) => {
+test('a refused row comes back, and what was typed since then waits for it', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await panel.route('**/api/admin/skill', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -148,7 +148,7 @@ test('a row that is refused comes back, and what was typed since then waits for 
   expect(skills.map(({ name }) => name).toSorted()).toEqual(['CSS', 'HTML', 'HTML5'])
 })
 
-test('rows are added one after the other, each told by its name with the way to it', async ({ panel, api }) => {
+test('rows are added one after another, each reported by its name with a link', async ({ panel, api }) => {
   await panel.goto(`${SKILLS}/add`)
   const calls = recordCalls(panel)
   const toast = panel.locator('[data-toast]')
@@ -162,7 +162,7 @@ test('rows are added one after the other, each told by its name with the way to 
   await expect(panel).toHaveURL(new RegExp(`${SKILLS}/add$`))
   await expectAccessible(panel, 'a form for the next new record')
 
-  // By its key, from the field one types in.
+  // By the shortcut, from the focused field.
   await panel.keyboard.type('CSS')
   await panel.keyboard.press('Control+Shift+Enter')
   await expect(toast).toContainText(text.created('CSS'))
@@ -170,7 +170,7 @@ test('rows are added one after the other, each told by its name with the way to 
   await expect(nameField(panel)).toBeFocused()
   expect(saves(calls)).toEqual(['POST /api/admin/skill', 'POST /api/admin/skill'])
 
-  // Taken back from where one stands, and what is typed meanwhile stays.
+  // Undone by shortcut, and what is typed meanwhile stays.
   await panel.keyboard.type('React')
   await panel.getByRole('button', { name: t.common.undo, exact: true }).click()
   await expect(toast).toContainText(t.common.undone)
@@ -178,7 +178,7 @@ test('rows are added one after the other, each told by its name with the way to 
   await expect.poll(names).toEqual(['HTML'])
   await expect(nameField(panel)).toHaveValue('React')
 
-  // The way to what was added asks for what is typed.
+  // Following the link asks about what is typed.
   await panel.keyboard.press('Control+Shift+Enter')
   await expect(toast).toContainText(text.created('React'))
   await nameField(panel).fill('Vue')
@@ -197,7 +197,7 @@ test('rows are added one after the other, each told by its name with the way to 
   await expect(nameField(panel)).toHaveValue('')
 })
 
-test('what is wrong keeps the form as it is', async ({ panel, api }) => {
+test('errors keep the form as it is', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await panel.goto(`${SKILLS}/add`)
   await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
@@ -209,7 +209,7 @@ test('what is wrong keeps the form as it is', async ({ panel, api }) => {
   await expect(nameField(panel)).toHaveValue('HTML')
 })
 
-test('it is offered for new rows alone: not for a stored one, a copy, or what one goes on with', async ({ panel, api }) => {
+test('it is offered for new rows only: not for a stored one, a copy, or one with a screen of its own', async ({ panel, api }) => {
   const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'HTML' })).data
   const course = await newCourse(api)
   for (const path of [`${SKILLS}/edit/${id}`, '/courses/add', `/courses/add?copy=${course}`, '/section-management/edit/banner']) {
@@ -225,7 +225,7 @@ test('it is offered for new rows alone: not for a stored one, a copy, or what on
   await panel.goto(`${screenOf(course, 'course-mentor')}/add`)
   await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
   await expectAccessible(panel, mentorText.addTitle)
-  // And its key is told where the others are.
+  // And its shortcut is in the list of shortcuts.
   await panel.goto(`/course/${course}`)
   await expect(panel.getByRole('button', { name: coursePageText.actions })).toBeVisible()
   await panel.keyboard.press('?')

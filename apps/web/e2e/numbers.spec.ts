@@ -3,7 +3,7 @@ import { formText } from '../src/text/uz.form'
 import { makeCourse } from './course-api'
 import { expect, expectAccessible, test } from './test'
 
-test('a minus and a fraction are refused and stay as they were typed, and no other number is stored', async ({ panel, api }) => {
+test('a minus and a fraction are refused and stay as typed, and no other number is stored', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend')
   const stored = async () => (await api.get<{ price: number; version: number }>(`/course/${id}`)).price
   await panel.goto(`/courses/edit/${id}`)
@@ -26,7 +26,7 @@ test('a minus and a fraction are refused and stay as they were typed, and no oth
   await expect(price).toBeFocused()
   expect(await stored()).toBe(0)
 
-  // Three digits behind a comma part thousands.
+  // A comma before three digits separates thousands.
   await panel.keyboard.press('Control+a')
   await panel.keyboard.type('1,500')
   await expect(price).toHaveValue('1\u00a0500')

@@ -46,7 +46,7 @@ test('the first save that fills a hidden section offers to show it', async ({ pa
   await expect(offer(panel, displayName)).toHaveCount(0)
 })
 
-test('so does the first row of its list, on the way back to it, and none where it is shown already', async ({ panel, api }) => {
+test('so does the first row of its list, after returning to it, and none if it is visible already', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend')
   await panel.goto(`${screenOf(id, 'faq')}/add`)
   const faq = await courseSection(api, id, 'FAQ')
@@ -81,17 +81,17 @@ async function copyFrom(panel: Page, api: Api, to: number, name: string): Promis
   expect(await visible(api, to)).toEqual([])
 }
 
-test('after copying, all the sections it has filled are shown as one change, with one undo', async ({ panel, api }) => {
+test('after copying, all sections it filled are shown as one change, with one undo', async ({ panel, api }) => {
   const from = await makeCourse(api, 'Backend')
   const to = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${from.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
   await api.call('PUT', `/course/${from.id}/skills`, { ids: await makeNamed(api, '/skill', 'HTML') })
-  // Three sections show the salaries, each in its own way: one of them is shown, not all.
+  // Three sections show the salaries in different ways: one of them is shown, not all.
   const salary = { title: 'Maoshlar', juniorSalary: 5, middleSalary: 6, seniorSalary: 7, source: 'hh.uz' }
   expect((await api.call('PUT', `/course/${from.id}/average-salary`, salary)).status).toBe(200)
   await copyFrom(panel, api, to.id, 'Backend')
   const show = panel.getByRole('button', { name: text.showAll(3), exact: true })
-  // While the focus is in it, it stays as long as the check takes.
+  // While it is focused, it stays as long as the check takes.
   await show.focus()
   await expectAccessible(panel, 'the toast after copying')
   await show.click()
@@ -99,11 +99,11 @@ test('after copying, all the sections it has filled are shown as one change, wit
   await expect(panel.locator('[data-toast]')).toContainText(sectionsText.allShown(3))
   await undoLast(panel)
   await expect.poll(() => visible(api, to.id)).toEqual([])
-  // The copy itself is not taken back with them.
+  // The copy itself is not undone with them.
   expect((await courseSection(api, to.id, 'FAQ')).isFilled).toBe(true)
 })
 
-test('one section alone is offered by its name, and a copy taken back offers nothing', async ({ panel, api }) => {
+test('a single section is offered by its name, and an undone copy offers nothing', async ({ panel, api }) => {
   const from = await makeCourse(api, 'Backend')
   const to = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${from.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })

@@ -6,10 +6,10 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const menuLink = t.menu.skills
 
-// React writes down what a screen failed with.
+// React logs the error of a screen.
 test.use({ allowed: [/Internet bilan biron muammo bor|Failed to fetch dynamically imported module/] })
 
-test('without a network the panel stays, says so, and opens the screen by itself when there is one again', async ({ panel, context }) => {
+test('offline the panel stays, says so, and opens the screen by itself when the network is back', async ({ panel, context }) => {
   await panel.goto('/')
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
   let loads = 0
@@ -22,7 +22,7 @@ test('without a network the panel stays, says so, and opens the screen by itself
   await expect(panel.getByRole('heading', { name: t.errors.network })).toBeVisible()
   await expect(menu).toBeVisible()
   await expectAccessible(panel, 'a screen without a network')
-  // The button asks, and finds nobody.
+  // The button tries, without success.
   await panel.getByRole('button', { name: t.common.again }).click()
   await expect(panel.getByRole('heading', { name: t.errors.network })).toBeVisible()
   expect(loads).toBe(0)
@@ -34,7 +34,7 @@ test('without a network the panel stays, says so, and opens the screen by itself
 
 test.describe('where the browser believes in its network', () => {
 
-  test('a server that does not answer is no reason to load the page anew; once it answers the screen comes', async ({ panel, context }) => {
+  test('an unresponsive server causes no reload; once it answers, the screen opens', async ({ panel, context }) => {
     await panel.goto('/')
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
     let loads = 0
@@ -50,7 +50,7 @@ test.describe('where the browser believes in its network', () => {
     await context.unroute('**/assets/skill-*.js')
     await context.unroute('**/healthz')
     await expect(panel.getByText(skillText.empty)).toBeVisible()
-    // At most the one that browsers need which keep a failed file.
+    // At most the one that browsers need which cache a failed file.
     expect(loads).toBeLessThanOrEqual(1)
   })
 })
@@ -58,7 +58,7 @@ test.describe('where the browser believes in its network', () => {
 test('another language waits for a network', async ({ panel, context }) => {
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('Yarim')
-  // The menu's own code is there.
+  // The menu's own code has loaded.
   await panel.getByRole('button', { name: t.shell.person }).click()
   await context.setOffline(true)
   await panel.getByRole('menuitemradio', { name: 'Ўзбекча' }).click()
@@ -68,7 +68,7 @@ test('another language waits for a network', async ({ panel, context }) => {
 })
 
 for (const viewport of [PHONE, LAPTOP]) {
-  test(`a save without a network names what was not saved and is tried again from its toast, ${viewport.width} px`, async ({ panel, context, api }) => {
+  test(`a save without a network names what was not saved, with a retry in its toast, ${viewport.width} px`, async ({ panel, context, api }) => {
     await panel.setViewportSize(viewport)
     await panel.goto('/courses/skills/add')
     const name = panel.getByRole('textbox', { name: skillText.name })
@@ -83,7 +83,7 @@ for (const viewport of [PHONE, LAPTOP]) {
     const again = toast.getByRole('button', { name: formText.save.again(skillNames.addTitle) })
     const box = await again.boundingBox()
     expect(box?.height ?? 0).toBeGreaterThanOrEqual(viewport === PHONE ? 40 : 24)
-    // Still without: told once, and offered again.
+    // Still offline: reported once, with a retry.
     await again.click()
     await expect(toast).toHaveCount(1)
     await expect(again).toBeVisible()
@@ -96,7 +96,7 @@ for (const viewport of [PHONE, LAPTOP]) {
   })
 }
 
-test('who has left the form is told that it was not saved, and offered nothing that would save it unseen', async ({ panel }) => {
+test('after leaving the form, the person is told that it was not saved, without a retry', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('Figma')
   await panel.waitForLoadState('networkidle')

@@ -20,7 +20,7 @@ async function makePartners(api: Api, ...names: string[]): Promise<number[]> {
 
 const order = async (api: Api) => (await api.get<{ partners: { id: number }[] }>('/partners?perPage=100')).partners.map(({ id }) => id)
 
-test('a list is given back an order that it had, and that is undone', async ({ panel, api }) => {
+test('a list is restored to an earlier order, and that is undone', async ({ panel, api }) => {
   await makePartners(api, 'Birinchi', 'Ikkinchi', 'Uchinchi')
   const first = await order(api)
   await panel.goto('/section-management/edit/partners')
@@ -53,7 +53,7 @@ test('a list is given back an order that it had, and that is undone', async ({ p
   await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
   await expect.poll(async () => await order(api)).toEqual(third)
 
-  // And the one before all that is known.
+  // And the one before all known ones.
   await panel.getByRole('button', { name: text.restoreEarlier }).click()
   await dialog.getByRole('button', { name: text.restore }).click()
   await expect.poll(async () => await order(api)).toEqual(first)

@@ -15,7 +15,7 @@ async function names(api: Api): Promise<string[]> {
   return partners.map((partner) => partner.name)
 }
 
-/** Makes partners by the API. */
+/** Creates partners by the API. */
 async function seed(api: Api, ...wanted: string[]): Promise<Partner[]> {
   const logo = await api.upload('partners', 'logo.png', png(40, 20, [1, 2, 3]))
   const made: Partner[] = []
@@ -26,7 +26,7 @@ async function seed(api: Api, ...wanted: string[]): Promise<Partner[]> {
   return made
 }
 
-test('a partner is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a partner is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
@@ -83,7 +83,7 @@ test('partners are sorted by dragging, by buttons and by keyboard, and the order
   await expect(rows.nth(1)).toContainText('Bir')
 })
 
-test('an order is taken back by a key, and the row keeps the focus; what is typed is left to the browser', async ({ panel, api }) => {
+test('an order is undone by shortcut, and the row keeps the focus; in a field the browser undoes typing', async ({ panel, api }) => {
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   const up = panel.getByRole('button', { name: formText.list.up('Uch') })
@@ -91,7 +91,7 @@ test('an order is taken back by a key, and the row keeps the focus; what is type
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Bir', 'Uch', 'Ikki'])
   await expect(panel.getByText(formText.list.ordered)).toBeVisible()
-  // In a field the key is the browser's own.
+  // In a field the shortcut is the browser's own.
   const search = panel.getByRole('textbox', { name: formText.list.searchLabel(text.title) })
   await search.focus()
   await panel.keyboard.press('Control+z')
@@ -101,12 +101,12 @@ test('an order is taken back by a key, and the row keeps the focus; what is type
   await expect(panel.getByText(t.common.undone)).toBeVisible()
   expect(await names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
   await expect(panel.getByRole('listitem').filter({ hasText: 'Uch' }).locator(':focus')).toHaveCount(1)
-  // There is nothing left to take back.
+  // Nothing is left to undo.
   await panel.keyboard.press('Control+z')
   expect(await names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
 })
 
-test('somebody else’s change is shown field by field, and both can be kept', async ({ panel, api }) => {
+test('another person’s change is shown field by field, and both can be kept', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Asl nom')
   if (partner === undefined) throw new Error('nothing was made')
   await panel.goto(`${SCREEN}/${partner.id}`)
@@ -128,7 +128,7 @@ test('somebody else’s change is shown field by field, and both can be kept', a
   expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
 })
 
-test('leaving an unsaved form asks, and what was typed is there on return', async ({ panel, api }) => {
+test('leaving an unsaved form asks, and what was typed is restored on return', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Asl nom')
   if (partner === undefined) throw new Error('nothing was made')
   await panel.goto(SCREEN)
@@ -145,7 +145,7 @@ test('leaving an unsaved form asks, and what was typed is there on return', asyn
   await expect.poll(() => names(api)).toEqual(['Asl nom'])
 })
 
-test('a draft of an older version meets the newer one on return', async ({ panel, api }) => {
+test('a draft of an older version conflicts with the newer one on return', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Asl nom')
   if (partner === undefined) throw new Error('nothing was made')
   const form = `${SCREEN}/${partner.id}`
@@ -157,7 +157,7 @@ test('a draft of an older version meets the newer one on return', async ({ panel
   await again.goto(`${api.url}${form}`)
   const dialog = again.getByRole('alertdialog')
   await expect(dialog).toContainText('https://boshqa.uz')
-  // Not choosing is no choice: saving asks again instead of writing over the other's work.
+  // Without a choice, saving asks again instead of overwriting the other's change.
   await again.keyboard.press('Escape')
   await again.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(dialog).toContainText('https://boshqa.uz')
@@ -167,7 +167,7 @@ test('a draft of an older version meets the newer one on return', async ({ panel
   expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
 })
 
-test('a copy of a partner keeps its picture, and what was half typed of another new one stays', async ({ panel, api }) => {
+test('a copy of a partner keeps its picture, and another unsaved new one is kept', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Milliy bank')
   await panel.goto(`${SCREEN}/add`)
   const name = panel.getByRole('textbox', { name: text.name })

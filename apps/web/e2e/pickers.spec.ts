@@ -7,7 +7,7 @@ import { screenOf } from './course'
 import { makeCourse, makeNamed } from './course-api'
 import { expect, expectAccessible, test } from './test'
 
-test('what is typed after a pick begins a new search', async ({ panel, api }) => {
+test('typing after a choice starts a new search', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await makeNamed(api, '/skill', 'HTML', 'CSS')
   await panel.goto(screenOf(course.id, 'technologies'))
@@ -22,7 +22,7 @@ test('what is typed after a pick begins a new search', async ({ panel, api }) =>
   await expect(panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')).toContainText(['HTML', 'CSS'])
 })
 
-test('what is typed after a course is chosen takes its place', async ({ panel, api }) => {
+test('typing after a course is chosen replaces it', async ({ panel, api }) => {
   await makeCourse(api, 'Frontend')
   await makeCourse(api, 'Backend')
   await panel.goto('/courses/top-rated-courses/add')
@@ -37,7 +37,7 @@ test('what is typed after a course is chosen takes its place', async ({ panel, a
   await expect(field).toHaveValue('Backend')
 })
 
-test('choices stand in the order of the Uzbek alphabet', async ({ panel, api }) => {
+test('options are in the order of the Uzbek alphabet', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await makeNamed(api, '/skill', 'Choʻzish', 'Zamin', 'Shakl', 'Oʻlcham', 'Ochish', 'Gʻoya', 'Grafika')
   await panel.goto(screenOf(course.id, 'technologies'))
@@ -49,7 +49,7 @@ for (const [what, screen, label, path] of [
   ['a skill', 'technologies', technologiesText.skills, 'skill'],
   ['a profession', 'course-professions', courseProfessionsText.professions, 'profession'],
 ] as const) {
-  test(`${what} that is not there yet is made where it is picked, by keyboard`, async ({ panel, api }) => {
+  test(`${what} that does not exist yet is created where it is chosen, by keyboard`, async ({ panel, api }) => {
     const course = await makeCourse(api, 'Frontend')
     await makeNamed(api, `/${path}`, 'Vuetify')
     await panel.goto(screenOf(course.id, screen))
@@ -59,7 +59,7 @@ for (const [what, screen, label, path] of [
     const create = panel.getByRole('option', { name: text.create('Vue'), exact: true })
     await expect(create).toBeVisible()
     await expectAccessible(panel, 'the offer to make a row')
-    // The first of what is found comes before it.
+    // The first result comes before it.
     await panel.keyboard.press('ArrowDown')
     await panel.keyboard.press('Enter')
     await expect(panel.getByText(text.created('Vue'))).toBeVisible()
@@ -67,7 +67,7 @@ for (const [what, screen, label, path] of [
     await expect(field).toBeFocused()
     await panel.keyboard.type('vue')
     await expect(panel.getByRole('option', { name: 'Vue', exact: true })).toBeVisible()
-    // One of this name is there now.
+    // One of this name exists now.
     await expect(panel.getByRole('option', { name: text.create('vue') })).toHaveCount(0)
     await panel.keyboard.press('Escape')
     await panel.keyboard.press('Control+s')
@@ -77,7 +77,7 @@ for (const [what, screen, label, path] of [
   })
 }
 
-test('tools, which need a picture, are not made by their name alone', async ({ panel, api }) => {
+test('tools, which need a picture, are not created by their name alone', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await panel.goto(screenOf(course.id, 'technologies'))
   const field = panel.getByRole('combobox', { name: technologiesText.tools })

@@ -10,14 +10,14 @@ import { expect, expectAccessible, PHONE, test } from './test'
 
 const pixels = formText.image.pixels
 
-/** The size of a stored PNG, out of its header. */
+/** The size of a stored PNG, from its header. */
 async function storedSize(server: Server, path: string): Promise<[width: number, height: number]> {
   const bytes = Buffer.from(await (await fetch(`${server.url}/media/${path}`)).arrayBuffer())
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-/** Chooses a picture that breaks the field's rule, and answers the window that asks what to do with it. */
+/** Chooses a picture that breaks the field's rule, and returns the crop dialog. */
 async function choose(panel: Page, field: string, width: number, height: number) {
   await panel.getByTestId(`${field}-file`).setInputFiles(pngFile('katta.png', width, height))
   const dialog = panel.getByRole('dialog', { name: text.title })
@@ -25,7 +25,7 @@ async function choose(panel: Page, field: string, width: number, height: number)
   return dialog
 }
 
-test('an icon of 513 pixels is cut to 512 and stored', async ({ panel, api, server }) => {
+test('an icon of 513 pixels is cropped to 512 and stored', async ({ panel, api, server }) => {
   await panel.goto('/courses/tools/add')
   const dialog = await choose(panel, 'image', 513, 513)
   await expect(dialog).toContainText(text.most(512, 512))
@@ -40,7 +40,7 @@ test('an icon of 513 pixels is cut to 512 and stored', async ({ panel, api, serv
   expect(await storedSize(server, tools[0]?.image ?? '')).toEqual([512, 512])
 })
 
-test('it is cut and zoomed by keyboard, scaled down whole, or given up', async ({ panel }) => {
+test('it is cropped and zoomed by keyboard, scaled down, or cancelled', async ({ panel }) => {
   await panel.goto('/courses/tools/add')
   const dialog = await choose(panel, 'image', 1000, 500)
   await expect(dialog).toContainText(text.result(pixels(1000, 500), pixels(500, 500)))
@@ -59,18 +59,18 @@ test('it is cut and zoomed by keyboard, scaled down whole, or given up', async (
 
   await choose(panel, 'image', 1000, 500)
   await dialog.getByRole('radio', { name: text.ways.fit }).check()
-  // On a slow machine the window is gone many frames after the button was pressed.
+  // On a slow machine the dialog closes many frames after the click.
   const devtools = await panel.context().newCDPSession(panel)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await dialog.getByRole('button', { name: text.use }).press('Enter')
   await expect(panel.getByText(pixels(512, 256)).first()).toBeVisible()
-  // Who works without a mouse is not thrown back to the top of the page.
+  // A keyboard user is not sent back to the top of the page.
   await expect(panel.getByRole('group', { name: toolText.image }).getByRole('button').first()).toBeFocused()
 })
 
-test('a drawing is sharp', async ({ panel }) => {
+test('a vector image is sharp', async ({ panel }) => {
   await panel.goto('/courses/tools/add')
-  // With styles of its own, as drawing programs write them, and handlers: the page's security policy has nothing to report.
+  // With styles of its own, as graphics programs write them, and handlers: it causes no report of the security policy.
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" onload="x()"><style>circle{opacity:1}</style>' +
     '<circle cx="300" cy="300" r="280" style="fill:#8b5a37" onclick="x()"/></svg>'
@@ -88,7 +88,7 @@ const gifFile = (width: number, height: number, ...colours: (typeof RED | typeof
   return { name: 'harakat.gif', mimeType: 'image/gif', buffer: gif(width, height, colours) }
 }
 
-/** The colour in the middle of a stored picture. */
+/** The colour at the centre of a stored picture. */
 async function middle(panel: Page, path: string): Promise<number[]> {
   return await panel.evaluate(async (url) => {
     const image = new Image()
@@ -103,7 +103,7 @@ async function middle(panel: Page, path: string): Promise<number[]> {
   }, `/media/${path}`)
 }
 
-test('an animation over the rule says what it loses, and is cut to its first picture', async ({ panel, api, server }) => {
+test('an animation over the rule says what it loses, and is cropped to its first frame', async ({ panel, api, server }) => {
   const course = await newCourse(api)
   const dialog = panel.getByRole('dialog', { name: text.title })
   await panel.goto(screenOf(course, 'support-roadmap'))
@@ -119,7 +119,7 @@ test('an animation over the rule says what it loses, and is cut to its first pic
   expect(await storedSize(server, path)).toEqual([1200, 500])
   expect(await middle(panel, path)).toEqual([...RED, 255])
 
-  // Whole but smaller, where the rule allows it; a GIF that does not move loses nothing.
+  // Scaled down, if the rule allows it; a GIF with one frame loses nothing.
   await panel.goto(`${screenOf(course, 'student-projects')}/add`)
   await panel.getByTestId('image-file').setInputFiles(gifFile(700, 100, BLUE, RED))
   await expect(dialog).toContainText(text.still)
@@ -144,7 +144,7 @@ test('an animation within the rule is stored as it is', async ({ panel, api }) =
   expect(Buffer.from(await stored.arrayBuffer()).equals(animation.buffer)).toBe(true)
 })
 
-test('without a network the picture is refused, and the form stands', async ({ panel, context }) => {
+test('offline the picture is refused, and the form stays', async ({ panel, context }) => {
   await panel.goto('/courses/tools/add')
   await panel.getByRole('textbox', { name: toolText.name }).fill('Figma')
   await context.setOffline(true)
@@ -168,13 +168,13 @@ test('a project of 651×470 becomes 650×470', async ({ panel, api, server }) =>
   expect(await storedSize(server, courseWorkSamples[0]?.image ?? '')).toEqual([650, 470])
 })
 
-test('a roadmap of 1200×501 becomes 1200×500; a small one is told to get blurred', async ({ panel, api, server }) => {
+test('a roadmap of 1200×501 becomes 1200×500; a small one is reported to get blurred', async ({ panel, api, server }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'support-roadmap'))
   const dialog = await choose(panel, 'image', 600, 250)
   await expect(dialog).toContainText(text.exact(1200, 500))
   await expect(dialog).toContainText(text.enlarges)
-  // Whole and with bars at its sides it would not have the shape it must have.
+  // Scaled with bars at its sides it would not have the required shape.
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('button', { name: text.cancel }).click()
 
@@ -191,7 +191,7 @@ test('a roadmap of 1200×501 becomes 1200×500; a small one is told to get blurr
 test.describe('on a phone and a laptop, light and dark', () => {
   test.use({ viewport: PHONE })
 
-  test('the window is accessible', async ({ panel }) => {
+  test('the dialog is accessible', async ({ panel }) => {
     await panel.goto('/courses/tools/add')
     const dialog = await choose(panel, 'image', 1000, 500)
     await expect(dialog.getByRole('group', { name: text.area })).toBeVisible()

@@ -28,7 +28,7 @@ export function png(width: number, height: number, [red, green, blue]: readonly 
   ])
 }
 
-/** A real PNG that nothing can compress, as heavy as its pixels. */
+/** A real PNG of incompressible data, as heavy as its pixels. */
 export function heavyPng(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -48,13 +48,13 @@ export function pngFile(name: string, width: number, height: number, colour: rea
   return { name, mimeType: 'image/png', buffer: png(width, height, colour) }
 }
 
-/** A real animated GIF: each colour is a picture of its own. */
+/** A real animated GIF: each colour is a frame. */
 export function gif(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Buffer<ArrayBuffer> {
   const word = (value: number) => [value & 0xff, value >> 8]
   const table = Buffer.alloc(128 * 3)
   for (const [index, colour] of colours.entries()) table.set(colour, index * 3)
   const frame = (index: number) => {
-    // Not compressed: with the table begun anew after every 126 dots, each of them is a byte.
+    // Not compressed: the code table is cleared after every 126 pixels, so that each of them is a byte.
     const data: number[] = []
     for (let left = width * height; left > 0; left -= 126) data.push(128, ...Array<number>(Math.min(left, 126)).fill(index))
     data.push(129)

@@ -7,7 +7,7 @@ import { makeNamed } from './course-api'
 import type { Server } from './server'
 import { expect, expectAccessible, LAPTOP, PERSON, PHONE, test } from './test'
 
-/** What is promised: who comes is shown within, and who has gone is not shown any more after. */
+/** The promised delays: an arriving person is shown within, and a gone one is not shown any more after. */
 const SHOWN = { timeout: 5000 }
 const GONE = { timeout: 30_000 }
 
@@ -24,7 +24,7 @@ async function pageOf(browser: Browser, server: Server, login: string, password:
   return page
 }
 
-/** A browser of its own, in which Nodira is signed in. */
+/** A second browser, in which Nodira is signed in. */
 async function nodira(browser: Browser, server: Server, api: Api): Promise<Page> {
   await api.call('POST', '/staff', NODIRA)
   const password = 'Parol-2027!'
@@ -35,14 +35,14 @@ async function nodira(browser: Browser, server: Server, api: Api): Promise<Page>
 
 const faces = (page: Page) => page.locator('[data-presence] button')
 
-test('whoever opens the same record is seen within five seconds, told of once, and gone as they leave', async ({ panel, api, server, browser }) => {
+test('another person on the same record is shown within five seconds, announced once, and removed when they leave', async ({ panel, api, server, browser }) => {
   const [id, otherId] = await makeNamed(api, '/skill', 'Figma', 'Sketch')
   const other = await nodira(browser, server, api)
   await panel.setViewportSize(LAPTOP)
   await panel.goto(`/courses/skills/edit/${id}`)
   const name = panel.getByRole('textbox', { name: skillText.name })
   await expect(name).toHaveValue('Figma')
-  // The typeface comes after the text, and moves it a little.
+  // The font loads after the text, and moves it slightly.
   await panel.waitForLoadState('networkidle')
   const before = await name.boundingBox()
   await other.goto(`/courses/skills/edit/${otherId}`)
@@ -58,7 +58,7 @@ test('whoever opens the same record is seen within five seconds, told of once, a
   await expect(announcement).toHaveText(text.here(NAME))
   expect(await name.boundingBox(), 'nothing moves').toEqual(before)
 
-  // Typing is told, by the pencil and in words; what was announced is not announced anew.
+  // Typing is shown by the pencil and in words; an announcement is not repeated.
   await other.getByRole('textbox', { name: skillText.name }).fill('Figma va boshqalar')
   await expect(faces(panel)).toHaveAccessibleName(text.editing(NAME), { timeout: 7000 })
   await expect(panel.locator('[data-face-editing]')).toHaveCount(1)
@@ -67,25 +67,25 @@ test('whoever opens the same record is seen within five seconds, told of once, a
   await name.fill('Penpot')
   await expect(name).toHaveValue('Penpot')
 
-  // An orderly leave shows with the next question.
+  // A regular leave is visible at the next poll.
   await other.close({ runBeforeUnload: false })
   await other.context().close()
   await expect(faces(panel)).toHaveCount(0, SHOWN)
 })
 
-test('a browser that dies is forgotten within thirty seconds', async ({ panel, api, server, browser }) => {
+test('a crashed browser is removed within thirty seconds', async ({ panel, api, server, browser }) => {
   test.slow()
   const [id] = await makeNamed(api, '/skill', 'Figma')
   const other = await nodira(browser, server, api)
   await panel.goto(`/courses/skills/edit/${id}`)
   await other.goto(`/courses/skills/edit/${id}`)
   await expect(faces(panel)).toHaveCount(1, { timeout: 10_000 })
-  // It says nothing more, as one whose network or power is gone.
+  // It sends nothing more, as after a power failure.
   await other.context().setOffline(true)
   await expect(faces(other)).toHaveCount(0)
   await expect(faces(panel)).toHaveCount(1)
   await expect(faces(panel)).toHaveCount(0, GONE)
-  // When it is back, so are both.
+  // When it is back, both are shown again.
   await other.context().setOffline(false)
   await expect(faces(other)).toHaveCount(1, SHOWN)
   await expect(faces(panel)).toHaveCount(1, SHOWN)
@@ -93,7 +93,7 @@ test('a browser that dies is forgotten within thirty seconds', async ({ panel, a
 })
 
 for (const viewport of [PHONE, LAPTOP]) {
-  test(`who is there is read from a card, by keyboard too, ${viewport.width} px`, async ({ panel, api, server, browser }) => {
+  test(`the people are read from a card, by keyboard too, ${viewport.width} px`, async ({ panel, api, server, browser }) => {
     const other = await nodira(browser, server, api)
     await panel.setViewportSize(viewport)
     await panel.goto('/section-management/edit/banner')
@@ -128,7 +128,7 @@ test('the same person in two tabs is told so', async ({ panel, api, context }) =
   await second.close()
 })
 
-test('a form that nobody looks at is silent, and one that is left says so at once', async ({ panel, api }) => {
+test('a hidden form is silent, and a closed one is reported at once', async ({ panel, api }) => {
   const [id] = await makeNamed(api, '/skill', 'Figma')
   const sent: string[] = []
   panel.on('request', (request) => {

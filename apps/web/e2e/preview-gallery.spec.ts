@@ -9,7 +9,7 @@ type Query = Parameters<Gallery['at']>[0]
 
 type WorkerFixtures = {
   gallery: Gallery
-  /** A page that shows one section after the other: its hundred and fifty files take longer to load than to be looked at. */
+  /** A page that shows one section after another: its hundred and fifty files take longer to load than a check. */
   stage: Page
 }
 
@@ -34,7 +34,7 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
-/** Shows something else in a gallery that is loaded. */
+/** Shows something else in a loaded gallery. */
 async function show(stage: Page, query: Query): Promise<void> {
   await stage.evaluate((search) => {
     history.replaceState(null, '', search)
@@ -45,7 +45,7 @@ async function show(stage: Page, query: Query): Promise<void> {
 
 const NAMES = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name))]
 
-/** Everything the page complains of while something is done with it. */
+/** All errors that the page logs during an action. */
 async function faultsOf(page: Page, doing: () => Promise<void>): Promise<string[]> {
   const faults: string[] = []
   const watching = {
@@ -59,7 +59,7 @@ async function faultsOf(page: Page, doing: () => Promise<void>): Promise<string[
   return faults
 }
 
-/** What sticks out sideways of the site it stands in, but for what is scrolled on purpose, and so takes the focus. */
+/** The elements that overflow the site sideways, except for scrollable ones, which are focusable. */
 async function sticking(page: Page): Promise<string[]> {
   return page.locator('[data-shows]').evaluateAll((places) =>
     places.flatMap((place) => {
@@ -76,14 +76,14 @@ async function sticking(page: Page): Promise<string[]> {
 }
 
 for (const name of NAMES) {
-  test(`${name} is sound with every content at every width`, async ({ stage }) => {
+  test(`${name} renders correctly with every content at every width`, async ({ stage }) => {
     const faults = await faultsOf(stage, async () => {
       await stage.setViewportSize({ width: 2760, height: 1600 })
       await show(stage, { name })
       const places = stage.locator('[data-shows]')
       await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
       await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
-      // By the second frame a row that is swiped has been measured.
+      // By the second frame a swiper has been measured.
       await stage.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // The same section many times on one page cannot but have the same name.
       expect(await violationsOf(stage, { without: ['landmark-unique'] })).toEqual([])
@@ -95,10 +95,10 @@ for (const name of NAMES) {
 
 for (const [name, ...besides] of [
   ['HomePage'],
-  // No page has all variants of a section; here they stand beside each other with the same title.
+  // No page has all variants of a section; here they are side by side with the same title.
   ['CoursePage', 'landmark-unique'],
 ] as const) {
-  test(`${name} is sound as a whole`, async ({ stage }) => {
+  test(`${name} renders correctly as a whole`, async ({ stage }) => {
     const faults = await faultsOf(stage, async () => {
       for (const width of WIDTHS) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same page
@@ -120,20 +120,20 @@ for (const [name, ...besides] of [
 }
 
 for (const name of ['HomePage', 'CoursePage']) {
-  test(`on the ${name} no two neighbours stand on the same ground`, async ({ page, gallery }) => {
+  test(`on the ${name} no two neighbours have the same background`, async ({ page, gallery }) => {
     await page.goto(gallery.at({ name, content: 'full', width: '1440' }))
     const alike = await page.locator('[data-section]').evaluateAll((all) => {
-      // What is faded is not on the site.
+      // Dimmed sections are not on the site.
       const shown = all.filter((node) => node.parentElement === null || getComputedStyle(node.parentElement).filter === 'none')
       const grounds = shown.map((node) => getComputedStyle(node).backgroundColor)
       return shown.slice(1).flatMap((node, before) => (grounds[before] === grounds[before + 1] ? [node.getAttribute('data-section')] : []))
     })
-    // The bar above and the banner are the page's own.
+    // The header and the banner are the page's own.
     expect(alike.filter((one) => one !== 'Banner')).toEqual([])
   })
 }
 
-test('where the last would be left alone the first has a row to itself', async ({ page, gallery }) => {
+test('if the last one would be alone, the first has a row to itself', async ({ page, gallery }) => {
   for (const [width, columns] of [[768, 2], [1440, 3]] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one width after the other
     await page.goto(gallery.at({ name: 'TopRatedCourses', content: 'seven', width: String(width) }))
@@ -171,7 +171,7 @@ test('a swiper is moved by its buttons and by keyboard', async ({ page, gallery 
   await expect.poll(left).toBeLessThan(end)
 })
 
-test('a swiper whose things all fit has no buttons', async ({ page, gallery }) => {
+test('a swiper without overflow has no buttons', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(gallery.at({ name: 'TopRatedCourses', content: 'swiper', width: '1440' }))
   await expect(page.locator('[data-section="TopRatedCourses"] li')).toHaveCount(3)
@@ -202,7 +202,7 @@ test('courses are shown by category', async ({ page, gallery }) => {
   await expect(page.getByRole('button', { name: 'Dizayn', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** How many stand in each row of a list, as the page shows them. */
+/** The number of items in each row of a list, as rendered. */
 async function rowsOf(list: Locator): Promise<number[]> {
   const tops = await list.locator('> li').evaluateAll((all) =>
     all.filter((one) => one.getClientRects().length > 0).map((one) => Math.round(one.getBoundingClientRect().top)),
@@ -213,7 +213,7 @@ async function rowsOf(list: Locator): Promise<number[]> {
 test('no grid of any count leaves one card alone in its last row', async ({ stage }) => {
   test.setTimeout(120_000)
   const lonely: string[] = []
-  // Small things, things to read, and cards with a picture: each kind is laid out in its own way.
+  // Small items, texts, and cards with a picture: each kind has a layout of its own.
   for (const name of ['Partners', 'VideoFeedbacks', 'ProfessionMatcher', 'TopRatedCourses', 'BonusCourses']) {
     for (const width of ['360', '640', '768', '1024', '1440', '1920']) {
       // oxlint-disable-next-line no-await-in-loop -- one width after the other, on the same page
@@ -226,7 +226,7 @@ test('no grid of any count leaves one card alone in its last row', async ({ stag
         await expect(list).toBeVisible()
         // oxlint-disable-next-line no-await-in-loop -- as above
         const rows = await rowsOf(list)
-        // In one column everything stands alone.
+        // In one column every item is alone.
         if (Math.max(...rows) > 1 && rows.at(-1) === 1) lonely.push(`${name}, ${content} at ${width}: ${rows.join(' ')}`)
       }
     }
@@ -235,8 +235,8 @@ test('no grid of any count leaves one card alone in its last row', async ({ stag
 })
 
 for (const [script, javaScriptEnabled] of [['with', true], ['without', false]] as const) {
-  test(`a phone shows the first of many and the rest when asked, ${script} a script`, async ({ browser, gallery }) => {
-    // Drawn with a script: what is tried is whether the list needs one afterwards.
+  test(`a phone shows the first of many and the rest on request, ${script} a script`, async ({ browser, gallery }) => {
+    // Rendered with a script: the test is whether the list needs one afterwards.
     const drawn = await browser.newPage({ viewport: { width: 360, height: 800 } })
     await drawn.goto(gallery.at({ name: 'ProfessionMatcher', content: 'seven', width: '360' }))
     await expect(drawn.locator('[data-shows] li').first()).toBeVisible()
@@ -270,7 +270,7 @@ test('a wide page shows all of many at once', async ({ stage }) => {
   await expect(stage.locator('summary').filter({ visible: true })).toHaveCount(0)
 })
 
-test('a section of the site’s own is one slim strip', async ({ stage }) => {
+test('a static section is one slim strip', async ({ stage }) => {
   for (const [width, limit] of [['1440', 100], ['768', 100], ['360', 140]] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one width after the other
     await stage.setViewportSize({ width: Number(width), height: 900 })
@@ -300,7 +300,7 @@ test.describe('the button of a course', () => {
     })
   }
 
-  test('stays at the lower edge of a phone, but where the page has one in sight', async ({ page, gallery }) => {
+  test('sticks to the lower edge of a phone, except while the page has one in view', async ({ page, gallery }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(gallery.at({ name: 'CoursePage', content: 'full', width: '360' }))
     const bar = page.getByRole('group', { name: text.enrol.bar })
@@ -309,7 +309,7 @@ test.describe('the button of a course', () => {
     await page.locator('[data-section="CourseAudience"]').scrollIntoViewIfNeeded()
     await expect(bar).toBeVisible()
     await expect(bar).toContainText(text.money(6_800_000))
-    // It comes up from below.
+    // It slides in from below.
     await expect.poll(async () => bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))).toBe(740)
     expect((await bar.boundingBox())?.height).toBeLessThan(80)
     const button = await bar.getByRole('link').boundingBox()
@@ -320,7 +320,7 @@ test.describe('the button of a course', () => {
     await page.setViewportSize({ width: 1366, height: 768 })
   })
 
-  test('is at no lower edge of a wide page', async ({ page, gallery }) => {
+  test('is not at the lower edge of a wide page', async ({ page, gallery }) => {
     await page.setViewportSize({ width: 1440, height: 800 })
     await page.goto(gallery.at({ name: 'CoursePage', content: 'full', width: '1440' }))
     await page.locator('[data-section="CourseAudience"]').scrollIntoViewIfNeeded()

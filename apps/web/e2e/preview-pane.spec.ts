@@ -34,14 +34,14 @@ test('the divider is moved by keyboard and by mouse, and remembered', async ({ p
   await expectAccessible(panel, 'form and preview', [LAPTOP])
 })
 
-test('a place for a picture is 96 pixels high while it is empty', async ({ panel }) => {
+test('an empty picture field is 96 pixels high', async ({ panel }) => {
   await panel.goto('/section-management/edit/banner')
   const zone = panel.getByRole('group', { name: bannerText.mobile }).getByRole('button', { name: formText.image.choose }).locator('../..')
   await expect(zone).toBeVisible()
   expect((await zone.boundingBox())?.height).toBe(96)
 })
 
-test('the field one is in is marked in the preview, and what is pressed there leads to its field', async ({ panel, api }) => {
+test('the focused field is marked in the preview, and a click there focuses its field', async ({ panel, api }) => {
   await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] })
   await panel.goto('/section-management/edit/emerging-career-options/1')
   const preview = panel.getByRole('region', { name: new RegExp(`^${text.region('')}`) })
@@ -56,7 +56,7 @@ test('the field one is in is marked in the preview, and what is pressed there le
   await title.focus()
   await expect(mark).toBeVisible()
   await expect.poll(() => around('IT kasblari')).toBeLessThan(4)
-  // It goes along with what is typed.
+  // It follows the typing.
   await title.fill('IT yoʻnalishi')
   await expect.poll(() => around('IT yoʻnalishi')).toBeLessThan(4)
 
@@ -67,7 +67,7 @@ test('the field one is in is marked in the preview, and what is pressed there le
   await expect.poll(() => around('Dizayner')).toBeLessThan(40)
 })
 
-test('the section is seen in the whole window with what is typed, and the focus comes back', async ({ panel, api }) => {
+test('the section is shown in full size with what is typed, and the focus returns', async ({ panel, api }) => {
   await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items: [{ name: 'Dasturchi' }] })
   await panel.goto('/section-management/edit/emerging-career-options/1')
   await panel.getByRole('textbox', { name: careerText.name, exact: true }).fill('Yangi nom')

@@ -25,7 +25,7 @@ async function seed(api: Api, ...wanted: string[]): Promise<void> {
   }
 }
 
-test('a profession is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a profession is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
@@ -77,7 +77,7 @@ test('a profession is refused without a name, too long, with an icon too large, 
   await expect.poll(() => names(api)).toEqual(['Dizayner'])
 })
 
-test('the list stands in the courses and in the sections of the home page, each with its own way', async ({ panel, api }) => {
+test('the list is under the courses and under the sections of the home page, each with its own breadcrumbs', async ({ panel, api }) => {
   await seed(api, 'Dizayner', 'Dasturchi')
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
@@ -118,7 +118,7 @@ test('professions are sorted by keyboard alone, and the order is undone', async 
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem')).toHaveText([/Ikki/, /Bir/, /Uch/])
 })
 
-test('a copy takes the description along', async ({ panel, api }) => {
+test('a copy includes the description', async ({ panel, api }) => {
   await api.call('POST', '/profession', { name: 'Dizayner', desc: 'Koʻrinish va qulaylik' })
   await panel.goto(SECTION)
   await panel.getByRole('link', { name: formText.list.copy('Dizayner') }).click()

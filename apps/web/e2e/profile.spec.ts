@@ -22,7 +22,7 @@ type Person = {
 const GIVEN = 'Berilgan-2026!'
 const OWN = 'Ozimniki-2026!'
 
-test('one’s own data: login checked while typing, phone, picture; read back after a reload', async ({ panel, api }) => {
+test('one’s own data: login checked while typing, phone, picture; loaded again after a reload', async ({ panel, api }) => {
   await api.call('POST', '/staff', { firstName: 'B', lastName: 'A', login: 'botir', password: GIVEN, role: 'editor' })
   await panel.goto('/edit')
   await expect(panel).toHaveURL(/\/profile\?tab=account-settings/)
@@ -47,7 +47,7 @@ test('one’s own data: login checked while typing, phone, picture; read back af
   await expect(panel.getByRole('textbox', { name: text.phone })).toHaveValue('+998 (90) 123-45-67')
   await expect(panel.getByText(formText.image.pixels(200, 200))).toBeVisible()
 
-  // A login taken while this form stood open is told on its field by the server.
+  // A login taken while this form was open is reported at its field by the server.
   await login.fill('botir')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.save.failed, { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('one’s own data: login checked while typing, phone, picture; read back af
   expect((await api.get<Person>('/profile')).login).toBe('madina.k')
 })
 
-test('one’s own new name stands in the list of staff too', async ({ panel }) => {
+test('one’s own new name is in the list of staff too', async ({ panel }) => {
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   await panel.goto('/')
   await menu.getByRole('link', { name: t.menu.admins }).click()
@@ -71,11 +71,11 @@ test('one’s own new name stands in the list of staff too', async ({ panel }) =
   await expect(row).toContainText('Malika')
 })
 
-test('the profile keeps what is typed, and asks when it was changed elsewhere', async ({ panel, api }) => {
+test('the profile keeps what is typed, and a change elsewhere is a conflict', async ({ panel, api }) => {
   await panel.goto('/profile')
   const firstName = panel.getByRole('textbox', { name: text.firstName })
   await firstName.fill('Yarim')
-  // A tab away and back loses nothing and asks nothing; and saving there is not saving here.
+  // Switching tabs loses nothing and asks nothing; saving there does not save here.
   await panel.getByRole('tab', { name: text.security }).click()
   await expect(firstName).toBeHidden()
   await panel.keyboard.press('Control+s')
@@ -101,7 +101,7 @@ test('the profile keeps what is typed, and asks when it was changed elsewhere', 
   await expect.poll(() => api.get<Person>('/profile')).toMatchObject({ firstName: PERSON.firstName, lastName: 'Boshqacha' })
 })
 
-/** Everything the browser keeps of the panel, as one text. */
+/** Everything that the browser stores of the panel, as one text. */
 const KEPT = async () => {
   const databases = await indexedDB.databases()
   const rows = await Promise.all(
@@ -122,7 +122,7 @@ const KEPT = async () => {
   return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }])
 }
 
-test('passwords and set-up are kept nowhere while they are typed', async ({ page, panel, server }) => {
+test('passwords and set-up are stored nowhere while they are typed', async ({ page, panel, server }) => {
   await panel.goto('/profile?tab=security-settings')
   for (const name of ['currentPassword', 'newPassword', 'confirmPassword']) {
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
@@ -148,7 +148,7 @@ test('devices are listed and one is signed out', async ({ panel, api, server }) 
   expect(alive.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('a new person chooses a password before anything else', async ({ page, api, server }) => {
+test('a new person must choose a password first', async ({ page, api, server }) => {
   const made = await api.call<Person>('POST', '/staff', {
     firstName: 'Nodir',
     lastName: 'Yangi',
@@ -175,14 +175,14 @@ test('a new person chooses a password before anything else', async ({ page, api,
   await next.fill(OWN)
   await page.getByRole('textbox', { name: signInText.confirm }).fill(OWN)
   await page.getByRole('button', { name: signInText.chooseSubmit }).click()
-  // The wrong current password is told on its own field.
+  // A wrong current password is reported at its field.
   const current = page.getByRole('textbox', { name: signInText.currentPassword })
   await expect(current).toHaveAttribute('aria-invalid', 'true')
   await current.fill(GIVEN)
   await page.getByRole('button', { name: signInText.chooseSubmit }).click()
   await expect(page.getByRole('heading', { name: text.title, level: 1 })).toBeVisible()
   expect((await api.get<Person>(`/staff/${made.data.id}`)).status).toBe('ACTIVE')
-  // An editor is shown no administrators, and told so at their address.
+  // An editor has no administrators in the menu, and is told so at their address.
   await expect(page.getByRole('link', { name: t.menu.admins })).toHaveCount(0)
   await page.goto(`${server.url}/admins`)
   await expect(page.getByText(t.forbidden.help)).toBeVisible()
@@ -191,7 +191,7 @@ test('a new person chooses a password before anything else', async ({ page, api,
   await signIn(page, 'nodir', OWN)
 })
 
-test('on a phone the way up leads from the profile to the home screen', async ({ panel }) => {
+test('on a phone the link up leads from the profile to the home screen', async ({ panel }) => {
   await panel.setViewportSize(PHONE)
   await panel.goto('/profile?tab=security-settings')
   const up = panel.getByRole('navigation', { name: t.shell.breadcrumbs }).locator('[data-way-up]')

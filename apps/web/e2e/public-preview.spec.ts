@@ -5,7 +5,7 @@ import { makeCourse, setSection } from './course-api'
 import { make, picture } from './course'
 import { expect, expectAccessible, test } from './test'
 
-test('anybody sees the home page as it stands, and what was changed after a reload', async ({ page, server, api }) => {
+test('anybody sees the current home page, and changes after a reload', async ({ page, server, api }) => {
   const logo = await picture(api, 'partners')
   await make(api, 'POST', '/partner', [{ name: 'Zarafshon Bank', link: 'https://a.uz', logo }])
   await page.goto(`${server.url}/preview/home`)
@@ -20,7 +20,7 @@ test('anybody sees the home page as it stands, and what was changed after a relo
   await expect(page.getByRole('img', { name: 'Chorsu Market' })).toBeVisible()
 })
 
-test('a course is seen while the site shows it, with what it shows', async ({ page, server, api }) => {
+test('a course is visible while the site shows it, with its sections', async ({ page, server, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   await make(api, 'POST', `/course/${course.id}/faq`, [{ question: 'Qancha davom etadi?', answer: '<p>Olti oy.</p>' }])
   const show = (isVisible: boolean) => api.call('PATCH', `/course/${course.id}/visibility`, { isVisible })
@@ -51,7 +51,7 @@ test('a course on the home page leads to its own', async ({ page, server, api })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frontend dasturlash')
 })
 
-test('a course says what it costs and leads to the form on its page', async ({ page, server, api }) => {
+test('a course shows its price and leads to the form on its page', async ({ page, server, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash', 'ACTIVE', { price: 6_800_000, lessonsCount: 96, detailUrl: 'https://a.uz/kurs' })
   await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
   const head = page.locator('[data-section="CourseHead"]')
@@ -88,7 +88,7 @@ for (const id of ['9999', 'hech', '0']) {
   })
 }
 
-test('who is signed in sees the same', async ({ panel, api }) => {
+test('a signed-in person sees the same', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   await panel.goto(`/preview/course/${course.id}`)
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText(text.missing)
@@ -97,7 +97,7 @@ test('who is signed in sees the same', async ({ panel, api }) => {
   await expect(panel.getByRole('navigation', { name: t.shell.menu })).toHaveCount(0)
 })
 
-test('a page that cannot be read can be asked for again', async ({ page, server }) => {
+test('a page that fails to load has a retry', async ({ page, server }) => {
   await page.route('**/api/public/home', (route) => route.abort())
   await page.goto(`${server.url}/preview/home`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.failed)
@@ -110,7 +110,7 @@ test.describe('with the content of the demo', () => {
   test.use({ start: 'demo' })
 
   test('whole pages full of content are accessible', async ({ page, server, api }) => {
-    // Whole pages, each looked through by axe four times.
+    // Whole pages, each checked by axe four times.
     test.setTimeout(180_000)
     const { courses } = await api.get<{ courses: { id: number; isVisible: boolean }[] }>('/courses/ACTIVE')
     const course = courses.find((one) => one.isVisible)

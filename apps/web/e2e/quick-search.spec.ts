@@ -18,7 +18,7 @@ async function openPalette(panel: Page): Promise<void> {
   await expect(field(panel)).toBeFocused()
 }
 
-/** A course with a question, whose answer has a phrase that stands nowhere else. */
+/** A course with a question, whose answer has a unique phrase. */
 async function makeQuestion(api: Api): Promise<{ course: number; question: number }> {
   const course = await makeCourse(api, 'Frontend')
   const answer = '<p>Har hafta uch marta dars bor.</p><p>Zarafshon vodiysidagi oʻquvchilar onlayn qatnashadi.</p>'
@@ -26,7 +26,7 @@ async function makeQuestion(api: Api): Promise<{ course: number; question: numbe
   return { course: course.id, question: data.id }
 }
 
-test('a phrase is found in what a record says, and its form opened by keyboard alone', async ({ panel, api }) => {
+test('a phrase is found in a record’s content, and its form opened by keyboard alone', async ({ panel, api }) => {
   const { course, question } = await makeQuestion(api)
   await panel.goto('/')
   await openPalette(panel)
@@ -43,13 +43,13 @@ test('a phrase is found in what a record says, and its form opened by keyboard a
   await panel.keyboard.press('Enter')
   await expect(panel).toHaveURL(new RegExp(`/course/${course}/course-sections/edit/faq/${question}$`))
   await expect(panel.getByRole('dialog')).toHaveCount(0)
-  // In the field that says it, before the words.
+  // In the field that contains it, before the words.
   const answer = panel.getByRole('textbox', { name: faqText.answer })
   await expect(answer).toBeFocused()
   await expect.poll(() => panel.evaluate(() => getSelection()?.anchorNode?.textContent?.slice(getSelection()?.anchorOffset))).toMatch(/^Zarafshon/)
   await expect(panel.locator('[data-field="answer"][data-found]')).toBeInViewport()
 
-  // In the form that is open already, too.
+  // In a form that is open already, too.
   await panel.getByRole('main').getByRole('heading', { level: 1 }).click()
   await openPalette(panel)
   await panel.keyboard.type('har hafta')
@@ -60,7 +60,7 @@ test('a phrase is found in what a record says, and its form opened by keyboard a
   await expect.poll(() => panel.evaluate(() => getSelection()?.anchorNode?.textContent?.slice(getSelection()?.anchorOffset))).toMatch(/^Har hafta/)
 })
 
-test('what is found by its name is opened at its beginning', async ({ panel, api }) => {
+test('a record found by its name opens at the top', async ({ panel, api }) => {
   await makeQuestion(api)
   await panel.goto('/')
   await openPalette(panel)
@@ -71,7 +71,7 @@ test('what is found by its name is opened at its beginning', async ({ panel, api
   await expect(panel.getByRole('main')).toBeFocused()
 })
 
-test('a row of a form that says it is led to', async ({ panel, api }) => {
+test('a matching row of a form gets the focus', async ({ panel, api }) => {
   const items = Array.from({ length: 9 }, (_, index) => ({ name: index === 7 ? 'Masofadan ishlash' : `Kasb ${index + 1}` }))
   expect((await api.call('PUT', '/mod-profession', { type: 1, title: 'Guruh', items })).status).toBe(200)
   await panel.goto('/')
@@ -84,7 +84,7 @@ test('a row of a form that says it is led to', async ({ panel, api }) => {
   await expect(row).toBeInViewport()
 })
 
-test('screens, actions, courses, sections and records stand under one list', async ({ panel, api }) => {
+test('screens, actions, courses, sections and records are in one list', async ({ panel, api }) => {
   await makeQuestion(api)
   await panel.goto('/courses')
   await openPalette(panel)
@@ -104,12 +104,12 @@ test('screens, actions, courses, sections and records stand under one list', asy
   await expect(panel.getByRole('textbox', { name: skillText.name })).toBeVisible()
 })
 
-test('what was opened last comes first, and arrows go through all of it', async ({ panel, api }) => {
+test('recently opened screens come first, and arrows go through everything', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'Figma' })
   await panel.goto('/courses/skills')
   await panel.getByRole('link', { name: 'Figma', exact: true }).click()
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
-  // It counts as opened once one stays.
+  // It counts as opened after it stays open.
   await expect.poll(() => panel.evaluate(() => Object.entries(localStorage).join())).toContain('Figma')
   await panel.goto('/groups')
   await openPalette(panel)
@@ -123,7 +123,7 @@ test('what was opened last comes first, and arrows go through all of it', async 
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
 })
 
-test('a search that fails says so, keeps what was found, and tries again by itself', async ({ panel, api }) => {
+test('a failed search says so, keeps the results, and tries again by itself', async ({ panel, api }) => {
   await makeQuestion(api)
   await panel.goto('/')
   await openPalette(panel)
@@ -140,7 +140,7 @@ test('a search that fails says so, keeps what was found, and tries again by itse
   await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(t.shell.paletteEmpty)
 })
 
-test('an answer that comes late does not take the place of a later one', async ({ panel, api }) => {
+test('a late response does not replace a later one', async ({ panel, api }) => {
   await makeCourse(api, 'Frontend')
   await makeCourse(api, 'Backend')
   await panel.route('**/api/admin/search**', async (route) => {
@@ -162,7 +162,7 @@ for (const width of [360, 1366]) {
   test.describe(`quick search, ${width} pixels`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: width === 360 })
 
-    test('is accessible, empty and with what was found', async ({ panel, api }) => {
+    test('is accessible, empty and with results', async ({ panel, api }) => {
       await makeQuestion(api)
       await panel.goto('/')
       const button = panel.getByRole('button', { name: t.shell.palette })
@@ -180,11 +180,11 @@ for (const width of [360, 1366]) {
   })
 }
 
-test('sections of one name leave room for records, and those of the course that is open come first', async ({ panel, api }) => {
+test('sections of one name leave space for records, and those of the open course come first', async ({ panel, api }) => {
   const first = await makeCourse(api, 'Birinchi')
   await api.call('POST', `/course/${first.id}/faq`, { question: 'Sertifikat beriladimi?', answer: '<p>Ha.</p>' })
   for (let number = 0; number < 7; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each newer than the one before
+    // oxlint-disable-next-line no-await-in-loop -- each newer than the previous one
     await makeCourse(api, `Kurs ${number}`)
   }
   const sections = panel.getByRole('group', { name: text.sections }).getByRole('option')
@@ -199,8 +199,8 @@ test('sections of one name leave room for records, and those of the course that 
   await expect(sections.first()).toContainText('Birinchi')
 })
 
-test('called again while the chosen screen is on its way it stays, empty, with the focus', async ({ panel }) => {
-  // Its code is late, so that the screen comes while quick search is open once more.
+test('opened again while the chosen screen loads, it stays, empty, with the focus', async ({ panel }) => {
+  // Its code is delayed, so that the screen arrives while quick search is open again.
   let arrive = () => {}
   const late = new Promise<void>((done) => {
     arrive = done

@@ -11,7 +11,7 @@ import { expect, expectAccessible, PERSON, tabTo, test, undoLast } from './test'
 
 const ME = `${PERSON.firstName} ${PERSON.lastName}`
 
-test('a release is made, filled, checked, published and taken back', async ({ panel, api }) => {
+test('a release is created, filled, checked, published and undone', async ({ panel, api }) => {
   const [react, vue] = [await makeSkill(api, 'React'), await makeSkill(api, 'Vue')]
   await renameLater(api, react, 'React 19')
   await renameLater(api, vue, 'Vue 4')
@@ -45,7 +45,7 @@ test('a release is made, filled, checked, published and taken back', async ({ pa
   const drafts = panel.getByRole('region', { name: releaseText.drafts })
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
 
-  // Somebody takes the name meanwhile.
+  // Another person takes the name meanwhile.
   const other = await makeSkill(api, 'Vue 4')
   await panel.getByRole('button', { name: releaseText.check }).click()
   const wrong = drafts.getByRole('listitem').filter({ hasText: 'Vue 4' })
@@ -76,7 +76,7 @@ test('a release is made, filled, checked, published and taken back', async ({ pa
   expect(await skillName(api, react.id)).toBe('React')
   expect((await readRelease(api, id)).drafts).toBe(2)
 
-  // A draft goes on as if it had never gone out: taking it back is nobody else's change.
+  // A draft continues as if it had never been published: the undo is not another person's change.
   await drafts.getByRole('link', { name: skillDraft('React 19') }).click()
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('React 19')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
@@ -114,7 +114,7 @@ test('a draft shows what it would change, and why it would be refused', async ({
   await expect(rows.locator('[data-field="name"]')).toContainText('Svelte')
   await panel.keyboard.press('Escape')
 
-  // Somebody takes the name meanwhile.
+  // Another person takes the name meanwhile.
   await makeSkill(api, 'Svelte')
   await open(fresh.id)
   await expect(rows).toContainText('Bu nom band')
@@ -122,7 +122,7 @@ test('a draft shows what it would change, and why it would be refused', async ({
   expect(await skillName(api, react.id)).toBe('React')
 })
 
-test('what went out says who published it, leads to the change and is taken back there', async ({ panel, api }) => {
+test('a published release says who published it, links to the change and is undone there', async ({ panel, api }) => {
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Bahorgi aksiya')
   await renameLater(api, skill, 'React 19', release.id)
@@ -136,7 +136,7 @@ test('what went out says who published it, leads to the change and is taken back
   await expect(panel.getByRole('dialog')).toContainText('Bahorgi aksiya')
   await panel.goBack()
 
-  // Its own screen says what it held.
+  // Its own screen lists its content.
   await line.getByRole('link', { name: 'Bahorgi aksiya', exact: true }).click()
   const held = panel.getByRole('list', { name: releaseText.held })
   await expect(held.getByRole('listitem')).toHaveText([`${skillDraft('React 19')}${releaseText.changedFields(1)}`])
@@ -151,12 +151,12 @@ test('what went out says who published it, leads to the change and is taken back
   expect(await skillName(api, skill.id)).toBe('React')
   await panel.goto('/releases')
   await expect(line).toContainText(text.takenBack)
-  // The history tells it by the name of the release too, and asks there as well.
+  // The history names it too, and asks for a confirmation as well.
   await panel.goto('/history')
   await expect(panel.locator('[data-change]').first()).toContainText(`Nashr “Bahorgi aksiya” ${historyText.kinds.undone}`)
 })
 
-test('a new record that was taken back with its release stands as a draft alone, and in the bin once that is discarded', async ({ panel, api }) => {
+test('a new record undone with its release is only a draft, and in the bin once that is discarded', async ({ panel, api }) => {
   const release = await makeRelease(api, 'Bahorgi aksiya')
   const draft = await makeDraft(api, 'POST', '/skill', { name: 'Svelte' }, release.id)
   await api.call('POST', `/releases/${release.id}/publish`)
@@ -178,7 +178,7 @@ test('a new record that was taken back with its release stands as a draft alone,
   expect((await api.get<{ total: number }>('/skills')).total).toBe(1)
 })
 
-test('a release goes out at its time, and the screen shows it', async ({ panel, api }) => {
+test('a release is published at its time, and the screen shows it', async ({ panel, api }) => {
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Tungi yangilik', inSeconds(4))
   await renameLater(api, skill, 'React 19', release.id)
@@ -188,7 +188,7 @@ test('a release goes out at its time, and the screen shows it', async ({ panel, 
   expect(await skillName(api, skill.id)).toBe('React 19')
 })
 
-test('one that could not go out at its time says why, and gets a new time', async ({ panel, api }) => {
+test('one that failed at its time says why, and gets a new time', async ({ panel, api }) => {
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Tungi yangilik', inSeconds(2))
   await renameLater(api, skill, 'Vue', release.id)
@@ -214,11 +214,11 @@ test('one that could not go out at its time says why, and gets a new time', asyn
   await dialog.getByRole('button', { name: t.common.save }).click()
   await expect(panel.getByText(text.atTime('1-mar, 2999, 09:30'))).toBeVisible()
   await expect(panel.getByText(text.whyFailed.get('release_refused') ?? '—')).toBeHidden()
-  // Half past nine in Tashkent, wherever the computer is.
+  // Half past nine in Tashkent, whatever the computer's zone.
   expect(await api.get(`/releases/${release.id}`)).toMatchObject({ publishAt: expect.stringMatching(/^2999-03-01T04:30:00/), failedAt: null })
 })
 
-test('a draft that waits alone is published, discarded and put into a new release, by keyboard', async ({ panel, api }) => {
+test('a draft without a release is published, discarded and put into a new release, by keyboard', async ({ panel, api }) => {
   const [react, vue, solid] = [await makeSkill(api, 'React'), await makeSkill(api, 'Vue'), await makeSkill(api, 'Solid')]
   await renameLater(api, react, 'React 19')
   await renameLater(api, vue, 'Vue 4')
@@ -274,7 +274,7 @@ test('a draft of a new row opens its form, and a deleted release leaves its draf
   await expect(panel.getByText(releaseText.gone)).toBeVisible()
 })
 
-test('the site is seen as it would be with a release, and says that it is not so now', async ({ panel, api }) => {
+test('the site is previewed with a release, with a note that it is not live', async ({ panel, api }) => {
   const logo = await api.upload('partners', 'logo.png', (await import('./pictures')).png(120, 60, [160, 60, 20]))
   const release = await makeRelease(api, 'Bahorgi aksiya')
   await makeDraft(api, 'POST', '/partner', { name: 'Kelajak hamkori', link: 'https://misol.uz', logo }, release.id)
@@ -302,7 +302,7 @@ test('the site is seen as it would be with a release, and says that it is not so
   await expect(panel.getByRole('img', { name: 'Kelajak hamkori' }).last()).toBeVisible()
 })
 
-test('what waits is accessible, light and dark, on a phone and a laptop, with its dialogs', async ({ panel, api }) => {
+test('waiting drafts and releases are accessible, light and dark, on a phone and a laptop, with their dialogs', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Bahorgi aksiya', inSeconds(100_000))

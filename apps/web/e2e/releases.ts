@@ -14,7 +14,7 @@ async function made<T>(api: Api, path: string, body: object): Promise<T> {
 /** Rows of a shared list. */
 export const makeSkill = (api: Api, name: string) => made<Stored>(api, '/skill', { name })
 
-/** A call that is stored instead of made. */
+/** Stores a call as a draft instead of making it. */
 export const makeDraft = (api: Api, method: string, path: string, input: object, releaseId: number | null = null) =>
   made<StoredDraft>(api, '/drafts', { method, path: `/api/admin${path}`, input, releaseId })
 
@@ -27,8 +27,8 @@ export const makeRelease = (api: Api, name: string, publishAt: string | null = n
 export const skillName = async (api: Api, id: number) => (await api.get<{ name: string }>(`/skill/${id}`)).name
 export const readRelease = (api: Api, id: number) => api.get<StoredRelease>(`/releases/${id}`)
 
-/** What the panel calls a draft of a skill. */
+/** The panel's title of a skill's draft. */
 export const skillDraft = (label: string) => nameOf({ method: 'PUT', path: '', entity: 'skill', rowId: 1, label })
 
-/** So many seconds from now. */
+/** A time this many seconds from now. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()

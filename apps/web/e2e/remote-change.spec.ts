@@ -16,7 +16,7 @@ async function colleague(api: Api, url: string): Promise<Api> {
 }
 
 for (const viewport of [PHONE, LAPTOP]) {
-  test(`what somebody else has changed is told before one saves, and nothing typed is touched, ${viewport.width} px`, async ({ panel, api, server }) => {
+  test(`another person’s change is shown before saving, and nothing typed is lost, ${viewport.width} px`, async ({ panel, api, server }) => {
     const [id] = await makeNamed(api, '/skill', 'Figma')
     const other = await colleague(api, server.url)
 
@@ -25,9 +25,9 @@ for (const viewport of [PHONE, LAPTOP]) {
     await panel.goto(`/courses/skills/edit/${id}`)
     const name = panel.getByRole('textbox', { name: skillText.name })
     await expect(name).toHaveValue('Figma')
-    // What asks comes after the form.
+    // The polling code loads after the form.
     await panel.waitForLoadState('networkidle')
-    // Not typed into, the form follows what is stored.
+    // Without typed values, the form follows the stored row.
     expect((await other.call('PUT', `/skill/${id}`, { name: 'Sketch', version: 1 })).status).toBe(200)
     await panel.clock.fastForward(31_000)
     await expect(name).toHaveValue('Sketch')
@@ -55,7 +55,7 @@ for (const viewport of [PHONE, LAPTOP]) {
   })
 }
 
-test('a draft that somebody else stores is shown where nothing is typed, and told where something is', async ({ panel, api, server }) => {
+test('another person’s draft is shown in an unchanged form, and reported in a changed one', async ({ panel, api, server }) => {
   const [id] = await makeNamed(api, '/skill', 'Figma')
   const other = await colleague(api, server.url)
   await panel.clock.install()
@@ -64,7 +64,7 @@ test('a draft that somebody else stores is shown where nothing is typed, and tol
   const bar = panel.getByRole('region', { name: keepDraftText.bar })
   const line = panel.locator('[data-remote-change]')
   await expect(name).toHaveValue('Figma')
-  // What asks comes after the form.
+  // The polling code loads after the form.
   await panel.waitForLoadState('networkidle')
 
   const first = { method: 'PUT', path: `/api/admin/skill/${id}`, input: { name: 'Sketch', version: 1 } }
@@ -90,7 +90,7 @@ test('a draft that somebody else stores is shown where nothing is typed, and tol
   await expect(line).toHaveCount(0)
   await expect(name).toHaveValue('Figma va Sketch')
 
-  // One that was discarded here does not come back by itself.
+  // A draft discarded here does not come back by itself.
   await bar.getByRole('button', { name: keepDraftText.discard }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: keepDraftText.discard }).click()
   await expect(bar).toHaveCount(0)
@@ -102,7 +102,7 @@ test('a draft that somebody else stores is shown where nothing is typed, and tol
   expect((await api.get<{ name: string }>(`/skill/${id}`)).name).toBe('Figma')
 })
 
-test('without a network nothing is told of what could not be asked', async ({ panel, api, context }) => {
+test('offline, a failed poll is not reported', async ({ panel, api, context }) => {
   const [id] = await makeNamed(api, '/skill', 'Figma')
   await panel.clock.install()
   await panel.goto(`/courses/skills/edit/${id}`)

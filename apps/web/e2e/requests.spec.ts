@@ -8,7 +8,7 @@ import { expect, expectAccessible, PERSON, PHONE, signIn, test as plain } from '
 
 const TOKEN = '123456:AAsecretsecretsecretsecretsecret_1'
 
-/** Telegram as the server meets it. */
+/** A fake Telegram server. */
 type Telegram = { url: string; status: number; received: string[] }
 
 const test = plain.extend<{ telegram: Telegram }>({
@@ -41,7 +41,7 @@ const test = plain.extend<{ telegram: Telegram }>({
   },
 })
 
-/** Sends as a visitor of an address of their own. */
+/** Sends a request as a visitor with an IP address of their own. */
 async function send(api: Api, number: number, name: string, more: object = {}): Promise<void> {
   const body = { name, phone: String(998_901_234_500 + number), form: 'CourseCallback', consent: true, elapsed: 5000, ...more }
   const answer = await fetch(`${api.url}/api/public/requests`, {
@@ -56,7 +56,7 @@ async function switchOn(api: Api): Promise<void> {
   expect((await api.call('PUT', '/request-settings', { isOn: true })).status).toBe(200)
 }
 
-/** Someone who works on requests alone, with a password of their own. */
+/** An operator with their own password. */
 async function makeOperator(api: Api): Promise<{ login: string; password: string }> {
   const person = { firstName: 'Olim', lastName: 'Sobirov', login: 'olim', password: 'Berilgan-1!', role: 'operator' }
   await api.call('POST', '/staff', person)
@@ -66,7 +66,7 @@ async function makeOperator(api: Api): Promise<{ login: string; password: string
   return { login: person.login, password }
 }
 
-test('requests are found, called and noted', async ({ panel, api }) => {
+test('requests are found, called and annotated', async ({ panel, api }) => {
   await switchOn(api)
   const course = await api.call<{ id: number }>('POST', '/course', { name: 'Frontend dasturlash' })
   await send(api, 1, 'Aziza Karimova', { courseId: course.data.id, message: 'Kechki guruh bormi?' })
@@ -111,7 +111,7 @@ test('requests are found, called and noted', async ({ panel, api }) => {
   expect(list.requests[0]).toMatchObject({ note: 'Ertaga soat 10 da', takenBy: null })
 })
 
-test('what is typed into a note stays when somebody else was first', async ({ panel, api }) => {
+test('a typed note stays when another person was faster', async ({ panel, api }) => {
   await switchOn(api)
   await send(api, 1, 'Aziza Karimova')
   const [request] = (await api.get<{ requests: { id: number }[] }>('/requests')).requests
@@ -125,7 +125,7 @@ test('what is typed into a note stays when somebody else was first', async ({ pa
   await expect(panel.getByText('Boshqaniki')).toHaveCount(0)
 })
 
-test('all requests of a person are removed, and what is listed is downloaded', async ({ panel, api }) => {
+test('all requests of a person are deleted, and the listed ones are downloaded', async ({ panel, api }) => {
   await switchOn(api)
   await send(api, 1, 'Aziza Karimova')
   await send(api, 2, 'Aziza K', { phone: '998901234501', form: 'Courses' })
@@ -140,7 +140,7 @@ test('all requests of a person are removed, and what is listed is downloaded', a
   await expect(panel.getByRole('list', { name: text.title }).locator('[data-request]')).toHaveCount(1)
 })
 
-test('the bot is set, tried, and its token is not shown again', async ({ panel, telegram }) => {
+test('the bot is set, tested, and its token is not shown again', async ({ panel, telegram }) => {
   await panel.goto('/requests')
   await panel.getByRole('link', { name: text.settings, exact: true }).click()
   await panel.getByText(settingsText.isOn, { exact: true }).click()
@@ -162,7 +162,7 @@ test('the bot is set, tried, and its token is not shown again', async ({ panel, 
   expect(await panel.content()).not.toContain('secretsecret')
 })
 
-test('an operator sees the requests and the profile alone', async ({ page, server, api }) => {
+test('an operator sees only the requests and the profile', async ({ page, server, api }) => {
   await switchOn(api)
   await send(api, 1, 'Aziza Karimova')
   const person = await makeOperator(api)

@@ -17,7 +17,7 @@ async function seed(api: Api, names: readonly string[]): Promise<void> {
 const shown = (panel: Page) => panel.getByRole('textbox', { name: text.itemName }).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const placeButton = (panel: Page, at: number) => panel.getByRole('button', { name: place.openOf(text.item(at)), exact: true })
 
-test('a row of a long list is sent to any place by its number, which says what will stand before it', async ({ panel, api }) => {
+test('a row of a long list is moved by entering its position, with a preview of its neighbour', async ({ panel, api }) => {
   await seed(api, NAMES)
   await panel.goto(GROUP)
   await tabTo(panel, placeButton(panel, 6))
@@ -33,12 +33,12 @@ test('a row of a long list is sent to any place by its number, which says what w
   await expect(dialog).toBeHidden()
   await expect.poll(() => shown(panel)).toEqual(['Bir', 'Olti', 'Ikki', 'Uch', 'Toʻrt', 'Besh', 'Yetti'])
   await expect(placeButton(panel, 2)).toBeFocused()
-  // Left as it was, one is back where one began.
+  // Unchanged, the focus returns to the button.
   await panel.keyboard.press('Enter')
   await expect(field).toBeFocused()
   await panel.keyboard.press('Escape')
   await expect(placeButton(panel, 2)).toBeFocused()
-  // It is a change of the form as any other.
+  // It is a change of the form like any other.
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await panel.reload()
@@ -46,17 +46,17 @@ test('a row of a long list is sent to any place by its number, which says what w
   expect(await shown(panel)).toEqual(['Bir', 'Olti', 'Ikki', 'Uch', 'Toʻrt', 'Besh', 'Yetti'])
 })
 
-test('a short list has arrows alone', async ({ panel, api }) => {
+test('a short list has only arrows', async ({ panel, api }) => {
   await seed(api, NAMES.slice(0, 5))
   await panel.goto(GROUP)
   await expect(panel.getByRole('button', { name: formText.rows.up(text.item(5)) })).toBeVisible()
   await expect(placeButton(panel, 5)).toHaveCount(0)
-  // With one more there are numbers to press.
+  // With one more row there are position buttons.
   await panel.getByRole('button', { name: text.addItem }).click()
   await expect(placeButton(panel, 6)).toBeVisible()
 })
 
-test('Home and End take a row to the ends, from its arrows and while it is lifted', async ({ panel, api }) => {
+test('Home and End move a row to the ends, from its arrows and while it is lifted', async ({ panel, api }) => {
   await seed(api, NAMES)
   await panel.goto(GROUP)
   await untilDraggable(panel, text.item(3))
@@ -68,7 +68,7 @@ test('Home and End take a row to the ends, from its arrows and while it is lifte
   await panel.keyboard.press('End')
   await expect.poll(() => shown(panel)).toEqual(['Bir', 'Ikki', 'Toʻrt', 'Besh', 'Olti', 'Yetti', 'Uch'])
   await expect(up(7)).toBeFocused()
-  // In a field they are the text's own.
+  // In a field they belong to the text.
   await panel.getByRole('textbox', { name: text.itemName }).nth(2).focus()
   await panel.keyboard.press('Home')
   expect(await shown(panel)).toEqual(['Bir', 'Ikki', 'Toʻrt', 'Besh', 'Olti', 'Yetti', 'Uch'])
@@ -81,7 +81,7 @@ test('Home and End take a row to the ends, from its arrows and while it is lifte
   await panel.keyboard.press('Space')
   await putDown(panel)
   await expect.poll(() => shown(panel)).toEqual(['Bir', 'Toʻrt', 'Besh', 'Olti', 'Yetti', 'Uch', 'Ikki'])
-  // There, and back by one; Escape takes all of it back.
+  // To the end, and back by one; Escape reverts all of it.
   await handle(6).focus()
   await panel.keyboard.press('Space')
   await panel.keyboard.press('Home')

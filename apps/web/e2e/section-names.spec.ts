@@ -32,7 +32,7 @@ test('a section has a name for the panel and a heading for visitors', async ({ p
   await expect(dialog.getByText(text.headingHelp(standard))).toBeVisible()
   await expectAccessible(panel, 'the names of a section')
 
-  // Neither name is taken as it is typed wrong, and the first wrong one has the focus.
+  // Neither invalid name is saved, and the first one gets the focus.
   await dialog.getByLabel(text.panelName).fill('  ')
   await dialog.getByLabel(text.heading).fill('x'.repeat(101))
   await dialog.getByRole('button', { name: t.common.save }).click()
@@ -48,7 +48,7 @@ test('a section has a name for the panel and a heading for visitors', async ({ p
   await expect(panel.getByRole('heading', { level: 2, name: 'Kim boʻlmoqchisiz?' }).last()).toBeVisible()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar (kuz)', heading: 'Kim boʻlmoqchisiz?' })
 
-  // Visitors read the heading alone.
+  // Visitors see only the heading.
   const visitor = await panel.context().newPage()
   await visitor.goto(`${server.url}/preview/home`)
   await expect(visitor.getByRole('heading', { name: 'Kim boʻlmoqchisiz?' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a section has a name for the panel and a heading for visitors', async ({ p
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: null })
 })
 
-test('a heading is taken away again by leaving it empty', async ({ panel, api }) => {
+test('a heading is reset by emptying it', async ({ panel, api }) => {
   const { sections } = await api.get<{ sections: Section[] }>('/sections')
   await api.call('PUT', '/sections', { sections: sections.map((one) => (one.name === 'Partners' ? { ...one, heading: 'Bizga ishonishadi' } : one)) })
   await panel.goto('/section-management/view/Partners')
@@ -90,7 +90,7 @@ test("a course's sections have headings of their own", async ({ panel, server, a
   await expect(page.getByText(FAQ_DEFAULT)).toHaveCount(0)
 })
 
-test('the menu of a row begins at the heading, which leaves the name in the panel alone', async ({ panel, api }) => {
+test('the menu of a row focuses the heading, and keeps the name in the panel', async ({ panel, api }) => {
   await panel.goto('/')
   await panel.getByRole('button', { name: sectionsText.actions('Kasblar'), exact: true }).click()
   await panel.getByRole('menuitem', { name: sectionsText.heading }).click()
@@ -101,7 +101,7 @@ test('the menu of a row begins at the heading, which leaves the name in the pane
   await expect(panel.getByText(text.headingSaved('Kasblar'))).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: 'Kasbingizni toping' })
-  // From wherever one is, while the toast stands.
+  // From any focus, while the toast is shown.
   await panel.keyboard.press('Control+z')
   await expect(panel.getByText(t.common.undone)).toBeVisible()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: null })

@@ -7,13 +7,13 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const pictureOf = (panel: Page, name: string): Locator => panel.locator(`main [data-picture="${name}"]`)
 
-/** The address of a picture, once it is drawn. */
+/** The URL of a picture, once it is rendered. */
 async function drawn(picture: Locator): Promise<string> {
   await expect(picture).toHaveAttribute('data-drawn', /^blob:/, { timeout: 20_000 })
   return (await picture.getAttribute('data-drawn')) ?? ''
 }
 
-/** How many colours there are in a picture; paper alone has one. */
+/** The number of colours in a picture; a blank one has one. */
 const coloursIn = async (panel: Page, url: string) =>
   await panel.evaluate(async (address) => {
     const image = new Image()
@@ -26,7 +26,7 @@ const coloursIn = async (panel: Page, url: string) =>
     context?.drawImage(image, 0, 0)
     const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
     const colours = new Set<string>()
-    // Of sixteen shades each: what lies between two is no colour of its own.
+    // In sixteen levels each: shades between two are not counted.
     for (let at = 0; at < data.length; at += 4) colours.add([0, 1, 2].map((part) => (data[at + part] ?? 0) >> 4).join())
     return colours.size
   }, url)
@@ -43,19 +43,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ viewport: LAPTOP, colorScheme })
 
-    test('each section in sight has a small picture of what visitors see, an empty one its outline', async ({ panel, api }) => {
+    test('each section in view has a small picture of what visitors see, an empty one its outline', async ({ panel, api }) => {
       const { id, faq } = await openCourse(panel, api)
       const stored = await courseSections(api, id)
       await expect(panel.locator('main [data-picture]')).toHaveCount(stored.length)
       await expect(panel.locator('main [data-picture][data-empty]')).toHaveCount(stored.filter((one) => one.isFilled === false).length)
-      // It comes into sight first.
+      // It is scrolled into view first.
       const picture = pictureOf(panel, 'FAQ')
       await expect(picture).not.toHaveAttribute('data-drawn')
       await picture.scrollIntoViewIfNeeded()
       const first = await drawn(picture)
       expect(await coloursIn(panel, first)).toBeGreaterThan(4)
       expect(await pictureOf(panel, 'CourseMentor').getAttribute('data-drawn')).toBeNull()
-      // No reader and no key meets it.
+      // Screen readers and the tab order skip it.
       await expect(picture).toHaveAttribute('aria-hidden', 'true')
       await expect(picture.locator('*')).toHaveCount(0)
       await expectAccessible(panel, 'rows with pictures', [LAPTOP])
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect.poll(async () => await picture.getAttribute('data-drawn'), { timeout: 20_000 }).not.toBe(first)
     })
 
-    test('it is larger while one points at it, or goes to the way to the whole of it', async ({ panel, api }) => {
+    test('it is enlarged on hover, and on focus of the link to its view', async ({ panel, api }) => {
       const { id } = await openCourse(panel, api)
       const name = (await courseSections(api, id)).find((one) => one.name === 'FAQ')?.displayName ?? ''
       const picture = pictureOf(panel, 'FAQ')
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((box?.y ?? -1) + (box?.height ?? 0)).toBeLessThanOrEqual(LAPTOP.height)
       await panel.keyboard.press('Escape')
       await expect(large).toHaveCount(0)
-      // From the switch one goes on to it by key.
+      // The tab order leads from the switch to it.
       await panel.mouse.move(0, 0)
       await panel.getByRole('checkbox', { name: text.switch(name, text.show), exact: true }).focus()
       await panel.keyboard.press('Tab')
@@ -105,7 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('the landing page', () => {
   test.use({ start: 'demo', viewport: LAPTOP })
 
-  test('has pictures too, with its own pictures in them', async ({ panel }) => {
+  test('has pictures too, including its own pictures', async ({ panel }) => {
     await panel.goto('/')
     await expect(panel.getByRole('list', { name: homeText.title })).toBeVisible()
     const banner = await drawn(pictureOf(panel, 'Banner'))
@@ -116,7 +116,7 @@ test.describe('the landing page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('there is no room for them, and nothing of the site is loaded for them', async ({ panel, api }) => {
+  test('there is no space for them, and no code of the site is loaded', async ({ panel, api }) => {
     const loaded: string[] = []
     panel.on('request', (request) => loaded.push(request.url()))
     await openCourse(panel, api)
@@ -129,12 +129,12 @@ test.describe('on a phone', () => {
 test.describe('names', () => {
   test.use({ viewport: LAPTOP })
 
-  test('a row is pressed anywhere to open its form; what stands in it is left to itself', async ({ panel, api }) => {
+  test('a click anywhere on a row opens its form, except on its controls', async ({ panel, api }) => {
     const { id } = await openCourse(panel, api)
     const name = (await courseSections(api, id)).find((one) => one.name === 'FAQ')?.displayName ?? ''
     const link = panel.getByRole('link', { name: text.editLabel(name) })
     const row = panel.locator('main [data-row]').filter({ has: link })
-    // That it leads somewhere is seen at rest, and more so where one points.
+    // The link is recognisable at rest, and more so on hover.
     const sign = () => link.locator('bdi').evaluate((one) => getComputedStyle(one, '::after').content)
     expect(await sign()).toContain('›')
     const colour = () => link.evaluate((one) => getComputedStyle(one).color)
@@ -176,7 +176,7 @@ test.describe('names', () => {
     await expect(sign).toBeFocused()
     await expect(help).toContainText(text.layouts[1].help)
     await expectAccessible(panel, 'the badge of a static section', [LAPTOP])
-    // Without room there is the sign alone.
+    // Without space there is only the icon.
     await panel.setViewportSize({ width: 900, height: 768 })
     await expect(sign).toBeVisible()
     await expect(sign.locator('span')).toBeHidden()

@@ -11,7 +11,7 @@ import { courseSections, makeCourse, setSection, type CourseSection } from './co
 import { chooseForSection, expect, expectAccessible, LAPTOP, PHONE, recordCalls, settled, tabTo, test, undoLast, untilDraggable } from './test'
 
 const TABLET = { width: 768, height: 1024 }
-/** What one touches is at least so large. */
+/** The minimal size of a touch target. */
 const TOUCH = 40
 
 const list = (panel: Page) => panel.getByRole('list', { name: courseSectionsText.title })
@@ -28,7 +28,7 @@ async function open(panel: Page, api: Api, search = ''): Promise<{ id: number; s
   const { id } = await makeCourse(api, 'Frontend')
   const first = await courseSections(api, id)
   for (const { name } of first.slice(0, 3)) {
-    // oxlint-disable-next-line no-await-in-loop -- each on what the one before has left
+    // oxlint-disable-next-line no-await-in-loop -- each based on the previous result
     await setSection(api, id, name, { isVisible: true })
   }
   await api.call('POST', `/course/${id}/faq`, { question: 'Nima?', answer: '<p>Bu.</p>' })
@@ -50,7 +50,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('sections are filtered and searched, in the address, and their head stays in sight', async ({ panel, api }) => {
+    test('sections are filtered and searched, in the address, and their head is sticky', async ({ panel, api }) => {
       const { stored } = await open(panel, api)
       await expect(rows(panel)).toHaveCount(stored.length)
       for (const [show, count] of [
@@ -70,7 +70,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
       await panel.reload()
       await expect(filter(panel, 'empty')).toHaveAttribute('aria-pressed', 'true')
       await filter(panel, 'all').click()
-      // In either script, without apostrophes, by what it is called or what it shows.
+      // In either script, without apostrophes, by name or content.
       const search = panel.getByRole('textbox', { name: tools.search })
       await search.fill('ортача маош')
       await expect(rows(panel)).toHaveCount(stored.filter((one) => one.displayName.startsWith('Oʻrtacha maosh')).length)
@@ -132,7 +132,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
   })
 }
 
-test('a range is selected by mouse, and rows are pressed with a key held', async ({ panel, api }) => {
+test('a range is selected by mouse, and by clicks with a modifier key', async ({ panel, api }) => {
   const { id, at } = await open(panel, api)
   await box(panel, at(5)).click()
   await box(panel, at(8)).click({ modifiers: ['Shift'] })
@@ -142,21 +142,21 @@ test('a range is selected by mouse, and rows are pressed with a key held', async
   await help(6).click({ modifiers: ['Control'] })
   await expect(box(panel, at(10))).toBeChecked()
   await expect(box(panel, at(6))).not.toBeChecked()
-  // From the one that was pressed last.
+  // From the last clicked one.
   await help(12).click({ modifiers: ['Shift'] })
-  // Without a key nothing is selected by pressing a row.
+  // Without a modifier a click selects nothing.
   await help(20).click()
   await expect(box(panel, at(20))).not.toBeChecked()
   await panel.getByRole('button', { name: tools.showThem, exact: true }).click()
   await expect.poll(() => visibleNames(api, id)).toHaveLength(3 + 8)
-  // Like changes right after it are counted with it, thing by thing.
+  // Similar changes right after it are counted with it.
   await shown(panel, at(20)).press('Space')
   await expect(panel.locator('[data-toast]')).toContainText(text.allShown(9))
   await panel.getByRole('button', { name: tools.showThem, exact: true }).click()
   await expect(panel.getByText(tools.allShownAlready)).toBeVisible()
 })
 
-test('of several, one that somebody else has changed meanwhile is told by name, and the rest stands', async ({ panel, api }) => {
+test('of several, one that another person changed meanwhile is reported by name, and the rest is saved', async ({ panel, api }) => {
   const { id, at } = await open(panel, api)
   await box(panel, at(5)).click()
   await box(panel, at(7)).click({ modifiers: ['Shift'] })
@@ -168,14 +168,14 @@ test('of several, one that somebody else has changed meanwhile is told by name, 
   expect(names).toContain(at(7).name)
   expect(names).not.toContain(at(6).name)
   await expect(shown(panel, { displayName: 'Ularniki' })).not.toBeChecked()
-  // What did not arrive at all is told as ever.
+  // A change that did not arrive at all is reported as usual.
   await panel.route('**/api/admin/courses/*/sections', (route) => route.abort())
   await panel.getByRole('button', { name: tools.hideThem, exact: true }).click()
   await expect(panel.getByText(t.errors.network)).toBeVisible()
   await expect(shown(panel, at(5))).toBeChecked()
 })
 
-test('what is changed under a filter stays in sight until another is chosen', async ({ panel, api }) => {
+test('a row changed under a filter stays listed until the filter changes', async ({ panel, api }) => {
   const { at, stored } = await open(panel, api, '?show=hidden')
   await shown(panel, at(5)).focus()
   await panel.keyboard.press('Space')
@@ -188,12 +188,12 @@ test('what is changed under a filter stays in sight until another is chosen', as
   await expect(shown(panel, at(5))).toHaveCount(0)
 })
 
-test('a section is moved to any place by keyboard, also while only some are listed', async ({ panel, api }) => {
+test('a section is moved to any position by keyboard, also in a filtered list', async ({ panel, api }) => {
   const { id, at, stored } = await open(panel, api)
   const row = at(9)
   await untilDraggable(panel, row.displayName)
   await filter(panel, 'hidden').click()
-  // Nothing is dragged or moved by one place among rows of which some are not seen, and that is said.
+  // A filtered list cannot be dragged or moved by one position, and says so.
   await expect(panel.getByRole('button', { name: formText.list.drag(row.displayName), exact: true })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: formText.list.down(row.displayName), exact: true })).toHaveCount(0)
   await expect(panel.getByText(text.noDragging)).toBeVisible()
@@ -226,13 +226,13 @@ test('a section is moved to any place by keyboard, also while only some are list
   await undoLast(panel)
   await expect.poll(() => placeOf(api, id, row.name)).toBe(9)
   await settled(panel)
-  // The same menu moves by one place, for who has no arrows.
+  // The menu also moves by one position, where there are no arrows.
   await chooseForSection(panel, row.displayName, text.oneUp)
   await expect.poll(() => placeOf(api, id, row.name)).toBe(8)
   await expect(actions(panel, row)).toBeFocused()
 })
 
-test('the empty ones stand apart on request, each with its own place', async ({ panel, api }) => {
+test('empty ones are grouped separately on request, each with its own position', async ({ panel, api }) => {
   const { at, stored } = await open(panel, api)
   const empty = stored.filter((one) => one.isFilled === false)
   const full = stored.filter((one) => one.isFilled !== false)
@@ -250,7 +250,7 @@ test('the empty ones stand apart on request, each with its own place', async ({ 
   await expect(head).toHaveAttribute('aria-expanded', 'false')
   await expect(rows(panel)).toHaveCount(full.length + 1)
   await expect(head).toBeFocused()
-  // What is not seen is not selected with the others.
+  // Unlisted ones are not selected with the others.
   await panel.getByRole('checkbox', { name: text.selectAll }).click()
   await expect(panel.getByText(text.selected(full.length)).first()).toBeVisible()
   await head.press('Enter')
@@ -258,7 +258,7 @@ test('the empty ones stand apart on request, each with its own place', async ({ 
   await expect(rows(panel).first()).toContainText(at(0).displayName)
 })
 
-test('a form left unsaved on this browser is marked at its section', async ({ panel, api }) => {
+test('a form left unsaved in this browser is marked at its section', async ({ panel, api }) => {
   const { id } = await open(panel, api)
   await panel.goto(`/course/${id}/course-sections/edit/average-salary`)
   await panel.locator('input[name="title"]').fill('Yarim yozilgan')
@@ -269,7 +269,7 @@ test('a form left unsaved on this browser is marked at its section', async ({ pa
   await expect(marked.getByRole('link', { name: text.editLabel('Oʻrtacha maosh'), exact: true })).toBeVisible()
 })
 
-test('rows are accessible while some are selected and while none is found', async ({ panel, api }) => {
+test('rows are accessible with a selection and without results', async ({ panel, api }) => {
   test.setTimeout(180_000)
   const { id, at } = await open(panel, api)
   await box(panel, at(1)).click()
@@ -286,7 +286,7 @@ test('rows are accessible while some are selected and while none is found', asyn
 test.describe('with a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  /** Whether a finger may come down anywhere in a square around the middle of it. */
+  /** Whether the target covers a touch anywhere in a square around its centre. */
   const isTouched = async (target: Locator) =>
     await target.evaluate((node, size) => {
       node.scrollIntoView({ block: 'center' })
@@ -299,7 +299,7 @@ test.describe('with a finger', () => {
       })
     }, TOUCH)
 
-  test('what one touches is large enough', async ({ panel, api }) => {
+  test('touch targets are large enough', async ({ panel, api }) => {
     const { at } = await open(panel, api)
     await untilDraggable(panel, at(4).displayName)
     const row = rows(panel).nth(4)

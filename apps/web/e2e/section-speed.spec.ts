@@ -8,21 +8,21 @@ import { t } from '../src/text/uz'
 import { courseSections, makeCourse } from './course-api'
 import { expect, test } from './test'
 
-/** What one does not notice, on a machine four times slower. */
+/** Not noticeable, on a CPU throttled to a quarter. */
 const MOST_MS = 50
 const SLOWER = 4
-/** Of a course's page, on a machine that does nothing else; twice of it is judged. */
+/** Of a course's page, on an idle machine; twice of it is the limit. */
 const WARM_MS = 300
 const COLD_MS = 800
-/** How much longer an answer of the list may take than a key in an empty field, on a machine that is busy with something else. */
+/** How much longer a response of the list may take than a key in an empty field, on a busy machine. */
 const TIMES = 6
-/** All rows that come back at once have to be laid out and painted. */
+/** All rows that appear at once must be laid out and painted. */
 const FILTER_TIMES = 12
 
-/** What is seen of the page when an action has had its effect: so many rows listed, the box of a row in this state. */
+/** The visible effect of an action: the number of listed rows, the state of a row's checkbox. */
 type Effect = { listed?: number; row?: number; box?: 'first' | 'last'; checked?: boolean }
 
-/** Presses a key, and tells how long it took until what comes of it was painted. */
+/** Presses a key, and returns the time until its effect was painted. */
 async function answer(page: Page, key: string, effect: Effect): Promise<number> {
   const measured = await page.evaluateHandle(
     ({ listed, row, box, checked }) => ({
@@ -64,16 +64,16 @@ function report(what: string, all: readonly number[]): number {
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const line = `${what}: best ${(sorted[0] ?? 0).toFixed(0)} ms, median ${median.toFixed(0)} ms, worst ${(sorted.at(-1) ?? 0).toFixed(0)} ms of ${sorted.length}`
   test.info().annotations.push({ type: 'to paint', description: line })
-  // oxlint-disable-next-line no-console -- the figures are what one runs this for
+  // oxlint-disable-next-line no-console -- the figures are the purpose of this test
   console.log(line)
   return median
 }
 
 test.describe.configure({ mode: 'serial' })
-// Recording the page would take its time too.
+// Recording the page would distort the measurement.
 test.use({ trace: 'off', viewport: { width: 1366, height: 768 } })
 
-test('a course with all its sections answers at once on a slow machine', async ({ panel, api }) => {
+test('a course with all its sections responds at once on a slow machine', async ({ panel, api }) => {
   test.setTimeout(90_000)
   const { id } = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, id)
@@ -87,7 +87,7 @@ test('a course with all its sections answers at once on a slow machine', async (
   const help = (name: string) => courseSectionsText.sections[name as keyof typeof courseSectionsText.sections]
   const listed = (key: string) => stored.filter((one) => matches(`${one.displayName} ${help(one.name)} ${one.name}`, key)).length
 
-  // What a key takes here and now: where it is the machine that is slow, all of them are.
+  // The baseline of a key: on a slow machine, all measurements are slow.
   await panel.evaluate(() => document.querySelector('main')?.append(Object.assign(document.createElement('input'), { id: 'plain' })))
   await panel.locator('#plain').focus()
   const plain: number[] = []
@@ -153,7 +153,7 @@ test('a course’s page opens quickly, the first time and again', async ({ panel
   const { id } = await makeCourse(api, 'Frontend')
   const count = (await courseSections(api, id)).length
   const cold: number[] = []
-  /** From the beginning of the navigation, or the press of a link, until the last row stands. */
+  /** From the start of the navigation, or the click on a link, until the last row is shown. */
   const timeToShow = async (from: 'load' | 'click') =>
     await panel.evaluate(
       async ({ all, begin }) =>
@@ -194,7 +194,7 @@ test('a course’s page opens quickly, the first time and again', async ({ panel
   }
   report('a course’s page, cold', cold)
   report('a course’s page, warm', warm)
-  // The best of them: the others say how busy the machine was.
+  // The best of them: the others depend on the load of the machine.
   expect.soft(Math.min(...cold), 'cold').toBeLessThanOrEqual(COLD_MS * 2)
   expect.soft(Math.min(...warm), 'warm').toBeLessThanOrEqual(WARM_MS * 2)
 })

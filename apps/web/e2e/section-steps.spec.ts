@@ -15,7 +15,7 @@ const visible = (panel: Page, name: string) =>
   panel.getByRole('checkbox', { name: sectionsText.switch(name, sectionsText.show), exact: true })
 const y = (panel: Page) => panel.evaluate(() => scrollY)
 
-test('the forms of a course lead to one another by keyboard, in the order of its page', async ({ panel, api }) => {
+test('the forms of a course link to one another by keyboard, in the order of its page', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, id)
   const [one, two, three] = stored
@@ -31,7 +31,7 @@ test('the forms of a course lead to one another by keyboard, in the order of its
   await panel.getByRole('link', { name: text.previous(two.displayName), exact: true }).press('Enter')
   await expect(panel).toHaveURL(/profession-info-blue$/)
 
-  // In a list of rows and the forms of its rows too; sections without a form are passed over.
+  // In a list of rows and the forms of its rows too; sections without a form are skipped.
   const faq = await courseSection(api, id, 'FAQ')
   await panel.goto(`/course/${id}/course-sections/edit/faq/add`)
   await expect(steps(panel).getByRole('link')).toHaveCount(1)
@@ -45,7 +45,7 @@ test('the forms of a course lead to one another by keyboard, in the order of its
   await expect(own).not.toBeChecked()
 })
 
-test('what is typed is not left without a question, and the switch does not touch it', async ({ panel, api }) => {
+test('leaving unsaved values asks, and the switch does not affect them', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend')
   const row = await courseSection(api, id, 'AverageSalary')
   await panel.goto(`/course/${id}/course-sections/edit/average-salary`)
@@ -65,7 +65,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport, ...(viewport === PHONE ? { hasTouch: true, isMobile: true } : {}) })
 
-    test('the way back finds the list as it was: by the way up and by the browser’s own', async ({ panel, api }) => {
+    test('the way back restores the list: by the link up and by the browser’s back', async ({ panel, api }) => {
       const { id } = await makeCourse(api, 'Frontend')
       const faq = await courseSection(api, id, 'FAQ')
       const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
@@ -77,7 +77,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
       for (const back of ['up', 'browser', 'up'] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await link.evaluate((node) => node.scrollIntoView({ block: 'center' }))
-        // oxlint-disable-next-line no-await-in-loop -- the browser tells of scrolling with the next frame
+        // oxlint-disable-next-line no-await-in-loop -- the browser reports scrolling with the next frame
         await panel.waitForTimeout(300)
         // oxlint-disable-next-line no-await-in-loop -- as above
         const before = await y(panel)
@@ -105,7 +105,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
       }
     })
 
-    test('the sections of the home page lead to one another, and their screens stay accessible', async ({ panel, api }) => {
+    test('the sections of the home page link to one another, and their screens stay accessible', async ({ panel, api }) => {
       const { sections } = await api.get<{ sections: { name: string; displayName: string; isVisible: boolean }[] }>('/sections')
       const nameOf = (name: string) => sections.find((one) => one.name === name)?.displayName ?? ''
       await panel.goto('/section-management/edit/banner')
@@ -129,7 +129,7 @@ for (const viewport of [PHONE, TABLET, LAPTOP]) {
   })
 }
 
-test('screens that are no section’s have no steps', async ({ panel }) => {
+test('screens without a section have no such links', async ({ panel }) => {
   for (const path of ['/', '/courses/skills', '/courses/add', '/profile']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await panel.goto(path)

@@ -18,7 +18,7 @@ async function named(api: Api, name: string): Promise<string> {
   return (await sections(api)).find((one) => one.name === name)?.displayName ?? ''
 }
 
-/** Shows these sections of the home page, and no others. */
+/** Shows only these sections of the home page. */
 async function showOnly(api: Api, ...names: string[]): Promise<void> {
   const rows = (await sections(api)).map((row) => ({ ...row, isVisible: names.includes(row.name) }))
   expect((await api.call('PUT', '/sections', { sections: rows })).status).toBe(200)
@@ -30,7 +30,7 @@ async function partner(api: Api, name: string): Promise<void> {
 
 const devices = (panel: Page) => panel.locator('[data-device]')
 
-/** How wide each device lays the site out, how wide it is drawn, and where. */
+/** The layout width of each device, its displayed width, and its position. */
 async function widths(panel: Page): Promise<{ laidOut: number[]; drawn: number[]; tops: number[]; right: number }> {
   return devices(panel).evaluateAll((all) => ({
     laidOut: all.flatMap((one) => (one.firstElementChild instanceof HTMLElement ? [one.firstElementChild.offsetWidth] : [])),
@@ -46,24 +46,24 @@ const choose = (panel: Page, device: keyof typeof text.devices) =>
 test.describe('on a laptop', () => {
   test.use({ viewport: LAPTOP })
 
-  test('a section is seen from its row at each width and at all of them, kept in the address', async ({ panel, api }) => {
+  test('a section is viewed from its row at each width and at all of them, kept in the address', async ({ panel, api }) => {
     await partner(api, 'Zarafshon Bank')
     const name = await named(api, 'Partners')
     await panel.goto('/')
     await panel.getByRole('link', { name: sectionsText.view(name), exact: true }).click()
     await expect(panel).toHaveURL(/\/section-management\/view\/Partners$/)
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(name)
-    // A window this wide has room for all three.
+    // A window this wide has space for all three.
     await expect(devices(panel)).toHaveCount(3)
     const all = await widths(panel)
     expect(all.laidOut).toEqual([390, 768, 1440])
     expect(all.right).toBeLessThanOrEqual(LAPTOP.width)
-    // Beside each other they could not be read: the widest stands above the others.
+    // Side by side they would be unreadable: the widest is above the others.
     const [phone = 0, tablet = 0, desktop = 0] = all.tops
     expect(phone).toBe(tablet)
     expect(desktop).toBeLessThan(phone)
     for (const [place, width] of all.drawn.entries()) expect(width).toBeGreaterThan((all.laidOut[place] ?? 0) / 2)
-    // Keyboards and screen readers meet only one of them.
+    // Keyboards and screen readers get only one of them.
     await expect(panel.locator('[data-device] > [inert]')).toHaveCount(2)
 
     for (const [device, width] of [['phone', 390], ['tablet', 768], ['desktop', 1440]] as const) {
@@ -86,7 +86,7 @@ test.describe('on a laptop', () => {
     await expect(panel).toHaveURL(/\/section-management\/edit\/partners/)
   })
 
-  test('a wide window has all of a section beside each other, and a whole page is first seen as on a desktop', async ({ panel }) => {
+  test('a wide window shows all widths of a section side by side, and a whole page first as on a desktop', async ({ panel }) => {
     await panel.goto('/section-management/view')
     await expect(devices(panel)).toHaveCount(1)
     expect((await widths(panel)).laidOut).toEqual([1440])
@@ -97,11 +97,11 @@ test.describe('on a laptop', () => {
     expect(new Set((await widths(panel)).tops).size).toBe(1)
   })
 
-  test('what was edited is seen at once, and a section of the site’s own by its shape', async ({ panel, api }) => {
+  test('an edit is shown at once, and a static section by its shape', async ({ panel, api }) => {
     await panel.goto('/section-management/view/Partners?width=phone')
     await expect(devices(panel)).toHaveCount(1)
     await partner(api, 'Chorsu Market')
-    // Away and back, without loading the panel anew.
+    // Away and back, without a reload.
     await panel.getByRole('link', { name: text.wholePage }).click()
     await expect(panel.getByRole('heading', { level: 1, name: t.screens.homeView })).toBeVisible()
     await panel.goBack()
@@ -112,7 +112,7 @@ test.describe('on a laptop', () => {
     await expect(panel.getByRole('link', { name: t.common.edit, exact: true })).toHaveCount(0)
   })
 
-  test('a hidden section says so; the whole page shows hidden ones on request, and leads to each', async ({ panel, api }) => {
+  test('a hidden section says so; the whole page shows hidden ones on request, and links to each', async ({ panel, api }) => {
     await showOnly(api, 'Header', 'Footer')
     const [header, partners] = await Promise.all([named(api, 'Header'), named(api, 'Partners')])
     await panel.goto('/section-management/view/Header?width=phone')
@@ -141,7 +141,7 @@ test.describe('on a laptop', () => {
     await expect(devices(panel)).toHaveCount(0)
   })
 
-  test('without a mouse one chooses the width and goes from section to section', async ({ panel, api }) => {
+  test('by keyboard one chooses the width and goes from section to section', async ({ panel, api }) => {
     const order = await sections(api)
     const [first, second, third] = order
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few sections')
@@ -154,13 +154,13 @@ test.describe('on a laptop', () => {
     await panel.keyboard.press('Enter')
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(third.displayName)
     await expect(panel, 'the width stays').toHaveURL(/width=tablet/)
-    // The focus stays on the way on, so that one goes through all of them by one key.
+    // The focus stays on the link, so that one key goes through all of them.
     await expect(panel.getByRole('link', { name: new RegExp(`^${text.next('')}`) })).toBeFocused()
     await panel.goto(`/section-management/view/${first.name}`)
     await expect(panel.getByRole('link', { name: new RegExp(`^${text.previous('')}`) })).toHaveCount(0)
   })
 
-  test('a course’s sections and page are seen, also of a course the site does not show', async ({ panel, api }) => {
+  test('a course’s sections and page are viewed, also of a course that is not on the site', async ({ panel, api }) => {
     const course = await makeCourse(api, 'Frontend dasturlash')
     await make(api, 'POST', `/course/${course.id}/faq`, [{ question: 'Qancha davom etadi?', answer: '<p>Olti oy.</p>' }])
     await setSection(api, course.id, 'FAQ', { isVisible: true })
@@ -183,7 +183,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('what is not there is not found', async ({ panel, api }) => {
+test('a missing one is not found', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   for (const path of ['/section-management/view/Hech', '/section-management/view/FAQ', `/course/${course.id}/course-sections/view/Banner`]) {
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
@@ -195,7 +195,7 @@ test('what is not there is not found', async ({ panel, api }) => {
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText(courseScreenText.missing)
 })
 
-test('a page that cannot be read can be asked for again', async ({ panel }) => {
+test('a page that fails to load has a retry', async ({ panel }) => {
   await panel.route('**/api/admin/preview/home', (route) => route.abort())
   await panel.goto('/section-management/view')
   await expect(panel.getByText(text.failed)).toBeVisible()
@@ -207,7 +207,7 @@ test('a page that cannot be read can be asked for again', async ({ panel }) => {
 test.describe('full of content', () => {
   test.use({ viewport: PHONE, start: 'demo' })
 
-  test('on a phone the ways to the sections before and after stand beside each other, however long their names', async ({ panel, api }) => {
+  test('on a phone the links to the neighbours are side by side, however long their names', async ({ panel, api }) => {
     const rows = (await sections(api)).map((row) =>
       ['Courses', 'HelperCallback'].includes(row.name) ? { ...row, displayName: 'Qoʻngʻiroqqa buyurtma berish va maslahat' } : row,
     )
@@ -227,7 +227,7 @@ test.describe('full of content', () => {
   })
 
   test('the site’s screens are accessible on a phone and a laptop, light and dark', async ({ panel, api }) => {
-    // Whole pages, each looked through by axe four times.
+    // Whole pages, each checked by axe four times.
     test.setTimeout(300_000)
     const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
     const page = `/course/${courses[0]?.id ?? 0}/course-sections/view`

@@ -12,12 +12,12 @@ import { expect, expectAccessible, LAPTOP, PHONE, recordCalls, test, undoLast } 
 const { why } = text
 const line = (panel: Page) => panel.locator('[data-seen]')
 
-test('a section’s form tells what keeps visitors from it, and each step is offered there', async ({ panel, api }) => {
+test('a section’s form explains why visitors do not see it, with a button for each step', async ({ panel, api }) => {
   const { id } = await makeCourse(api, 'Frontend', 'DRAFT')
   const calls = recordCalls(panel)
   await panel.goto(`/course/${id}/course-sections/edit/faq`)
   await expect(line(panel)).toContainText(text.unseen([why.DRAFT, why.course, why.section, why.empty].join(', ')))
-  // All of it was read for the screen anyway.
+  // All of it was loaded for the screen anyway.
   expect(calls.filter((call) => call.endsWith(`/course/${id}`) || call.endsWith('/sections'))).toHaveLength(2)
 
   await panel.getByRole('button', { name: text.activate, exact: true }).click()
@@ -53,7 +53,7 @@ for (const viewport of [PHONE, LAPTOP]) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('over the sections of a course stands why nobody sees them, with the step', async ({ panel, api }) => {
+    test('above the sections of a hidden course is an explanation with the next step', async ({ panel, api }) => {
       const { id } = await makeCourse(api, 'Frontend', 'ARCHIVED')
       await setSection(api, id, 'FAQ', { isVisible: true })
       const { length } = await courseSections(api, id)
@@ -62,7 +62,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       await expect(head).toContainText(sectionsText.summaryOn(length, 1))
       const step = (viewport === PHONE ? panel.getByRole('main') : head).getByRole('button', { name: text.activate })
       if (viewport === LAPTOP) await expect(head).toContainText(text.unseenPage(why.ARCHIVED))
-      // On a phone what stays in sight has no room for it: the course's header says it.
+      // On a phone the sticky head has no space for it: the course's header has it.
       else await expect(head.getByRole('button')).toHaveCount(0)
       await expectAccessible(panel, 'sections that nobody sees', [viewport])
       await panel.goto(`/course/${id}/course-sections/edit/faq/add`)
@@ -76,7 +76,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       await expect(head).toContainText(sectionsText.summary(length, 1))
     })
 
-    test('what is filled and hidden is listed and shown at once, one of those with the same content', async ({ panel, api }) => {
+    test('hidden sections with content are listed and shown at once, one of those with the same content', async ({ panel, api }) => {
       const { id } = await makeCourse(api, 'Frontend')
       await api.call('POST', `/course/${id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
       await api.call('PUT', `/course/${id}/average-salary`, { title: 'Maosh', source: 'hh.uz', juniorSalary: 5, middleSalary: 10, seniorSalary: 15, version: 0 })

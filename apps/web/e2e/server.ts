@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A server that belongs to one test: its own port, database, media and secrets. */
+/** A server of one test: with its own port, database, media and secrets. */
 export type Server = {
   url: string
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output: () => string
   /** Runs another command of the program on the same data. */
   run: (args: readonly string[], input?: string) => Promise<string>
-  /** Ends it and answers the folder of its data. */
+  /** Stops it and returns its data folder. */
   leave: () => Promise<string>
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Gathers what a program prints. */
+/** Collects the output of a program. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -47,7 +47,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   const until = Date.now() + 30_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${output()}`)
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
+    // oxlint-disable-next-line no-await-in-loop -- polled until it answers
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok === true) return
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -56,16 +56,16 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`the server did not get ready:\n${output()}`)
 }
 
-/** A folder that nobody else has, for the data of a server. */
+/** A new folder for the data of a server. */
 const newFolder = () => mkdtemp(join(tmpdir(), 'peshtoq-e2e-'))
 
-/** Starts a server on a copy of the data in a folder, or on empty data. `env` adds configuration keys. */
+/** Starts a server on a copy of a data folder, or on empty data. `env` adds configuration keys. */
 export async function startServer(env: Readonly<Record<string, string>> = {}, from?: string): Promise<Server> {
   const data = await newFolder()
   if (from !== undefined) await cp(from, data, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // Only what is named: a configuration of the machine must not leak into the test.
+  // Only listed variables: a configuration of the machine must not leak into the test.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('PESHTOQ_')))
   const environment = {
     ...inherited,
@@ -107,18 +107,18 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, fr
   }
 }
 
-/** What a server starts with: nothing, one person, or the demo's content besides. */
+/** The initial data of a server: nothing, one person, or also the demo content. */
 export type Start = 'nothing' | 'person' | 'demo'
 
 /**
- * Folders of data to start servers on, each made when it is first asked for. Tables and people are the same for every
- * test, and a copy of them is there at once.
+ * Data folders to start servers on, each created when first needed. The tables and the person are the same for every test, and
+ * copying them is fast.
  */
 export class Templates {
   readonly #made = new Map<Start, Promise<string>>()
   readonly #person: (server: Server) => Promise<unknown>
 
-  /** `person` makes the one person there is. */
+  /** `person` creates the person. */
   constructor(person: (server: Server) => Promise<unknown>) {
     this.#person = person
   }

@@ -6,7 +6,7 @@ import { Api } from './api'
 import { pngFile } from './pictures'
 import { expect, PERSON, signIn, test } from './test'
 
-test('a session ended elsewhere while a form is half typed: the form is found again after signing in', async ({
+test('a session ended elsewhere while a form is half typed: the form is restored after signing in', async ({
   panel,
   api,
 }) => {
@@ -29,7 +29,7 @@ test('a session ended elsewhere while a form is half typed: the form is found ag
   expect(skills.map((skill) => skill.name)).toEqual(['Yarim yozilgan'])
 })
 
-test('a session ended elsewhere with pictures chosen: they are there again, and are saved', async ({ panel, api }) => {
+test('a session ended elsewhere with chosen pictures: they are restored, and saved', async ({ panel, api }) => {
   await panel.goto('/section-management/edit/banner')
   await panel.getByRole('textbox', { name: bannerText.link }).fill('yarim.uz')
   for (const [name, width] of [['bannerMobile', 101], ['bannerTablet', 202], ['bannerDesktop', 303]] as const) {
@@ -43,7 +43,7 @@ test('a session ended elsewhere with pictures chosen: they are there again, and 
   )
   await panel.keyboard.press('Control+s')
   await expect(panel).toHaveURL(/\/signin/)
-  // Why one is here is told, and stays until closed.
+  // The reason for the sign-out is shown until closed.
   await expect(panel.getByRole('alert').filter({ hasText: '401' })).toBeVisible()
   await signIn(panel)
   await expect(panel).toHaveURL(/\/banner$/)
@@ -75,11 +75,11 @@ test('signing out in one tab signs the other out too, whose form is kept', async
   await signIn(second)
   await expect(second).toHaveURL(/\/courses\/skills\/add/)
   await expect(second.getByRole('textbox', { name: text.name })).toHaveValue('Ikkinchi oynada')
-  // And the first tab is let in by it.
+  // And the first tab is signed in by it.
   await expect(panel.getByRole('heading', { level: 1, name: t.menu.sections })).toBeVisible()
 })
 
-test('another person on the same browser does not see the draft', async ({ panel, server, api }) => {
+test('another person in the same browser does not see the draft', async ({ panel, server, api }) => {
   const other = { login: 'botir', password: 'Boshqa-2026!' }
   await server.run(
     ['staff', 'create-superadmin', '--login', other.login, '--first-name', 'Botir', '--last-name', 'Aliyev', '--password-stdin'],

@@ -28,7 +28,7 @@ test.describe('on empty data', () => {
   })
 })
 
-test('a wrong password is told and nothing is kept', async ({ page, server }) => {
+test('a wrong password is reported and nothing is stored', async ({ page, server }) => {
   await page.goto(`${server.url}/signin`)
   await page.locator('input[name="username"]').fill(PERSON.login)
   await page.locator('input[name="password"]').fill('Notogri-1')
@@ -45,7 +45,7 @@ test('a wrong password is told and nothing is kept', async ({ page, server }) =>
 test.describe('with two attempts a minute', () => {
   test.use({ env: { PESHTOQ_SIGNIN_ATTEMPTS: '2' } })
 
-  test('too many wrong passwords: how long to wait is counted down, and the button waits too', async ({ page, server }) => {
+  test('after too many wrong passwords the remaining time is counted down, and the button is disabled', async ({ page, server }) => {
     await page.goto(`${server.url}/signin`)
     await page.locator('input[name="username"]').fill(PERSON.login)
     const button = page.getByRole('button', { name: text.submit, exact: true })
@@ -80,7 +80,7 @@ test('profile and password are changed', async ({ panel, api }) => {
   await panel.getByRole('textbox', { name: text.confirm }).fill(chosen)
   await panel.getByRole('button', { name: profileText.passwordSubmit }).click()
   await expect(panel.getByText(profileText.passwordSaved)).toBeVisible()
-  // Every other session is over, the new password is the one that counts.
+  // Every other session is over, and the new password is valid.
   expect((await api.call('GET', '/profile')).status).toBe(401)
   const again = await Api.signIn(api.url, PERSON.login, chosen)
   await expect.poll(() => again.get('/profile')).toMatchObject({ firstName: 'Nodira' })

@@ -24,7 +24,7 @@ const MENU = [
   t.menu.admins,
 ]
 
-test('the menu marks one entry, every entry leads somewhere, and its width is remembered', async ({ panel }) => {
+test('the menu marks one entry, every entry opens a screen, and its width is remembered', async ({ panel }) => {
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   const width = () => panel.locator('aside').evaluate((node) => node.getBoundingClientRect().width)
   await panel.goto('/')
@@ -68,7 +68,7 @@ test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await breadcrumbs.getByRole('link', { name: partnerNames.title }).click()
   await expect(panel).toHaveURL(/\/partners$/)
 
-  // A label over 20 characters is cut to 15, and shown whole when pointed at or focused.
+  // A label over 20 characters is cut to 15, and shown in full on hover or focus.
   await panel.goto('/courses/top-rated-courses')
   const cut = breadcrumbs.getByText('Eng yuqori baho…', { exact: true })
   await cut.focus()
@@ -87,7 +87,7 @@ test('on a phone the header leads up', async ({ panel, api }) => {
   await up.click()
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
   await expect(breadcrumbs.getByRole('link', { name: t.menu.allCourses })).toBeVisible()
-  // At the top there is no way up.
+  // At the top there is no link up.
   await panel.goto('/')
   await expect(breadcrumbs.getByRole('link')).toHaveCount(0)
 })
@@ -111,12 +111,12 @@ test('quick search opens a screen by its name, in either script', async ({ panel
   }
 })
 
-test('the keys there are stand in a dialog of their own, and the way to search in the header', async ({ panel }) => {
+test('the shortcuts are in a dialog of their own, and that of quick search in the header', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })
   await expect(panel.getByRole('button', { name: t.shell.palette })).toContainText('Ctrl+K')
   await expect(panel.locator('[data-toasts]')).toBeAttached()
-  // Typed, it is a letter.
+  // In a field, it is a letter.
   await name.focus()
   await panel.keyboard.press('?')
   await expect(name).toHaveValue('?')
@@ -145,7 +145,7 @@ test('the keys there are stand in a dialog of their own, and the way to search i
   await expect(panel.getByText('Ctrl+K')).toBeHidden()
 })
 
-test('a save within the ten seconds of another takes nothing from it: both can be taken back', async ({ panel, api }) => {
+test('two saves within ten seconds can both be undone', async ({ panel, api }) => {
   for (const name of ['Birinchi', 'Ikkinchi']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await api.call('POST', '/skill', { name })
@@ -175,7 +175,7 @@ test('a save within the ten seconds of another takes nothing from it: both can b
   await expect(panel.getByRole('link', { name: 'Ikkinchi', exact: true })).toBeVisible()
 })
 
-test('the theme chosen stays, without a flash of the other', async ({ panel }) => {
+test('the chosen theme is kept, without a flash of the other', async ({ panel }) => {
   await panel.goto('/')
   await panel.getByRole('button', { name: t.shell.theme }).click()
   await panel.getByRole('menuitemradio', { name: t.shell.themeDark }).click()
@@ -186,18 +186,18 @@ test('the theme chosen stays, without a flash of the other', async ({ panel }) =
   await expect.poll(ground).toBe('rgb(19, 17, 16)')
 })
 
-test('what is left of a section’s address leads to the sections', async ({ panel }) => {
+test('an incomplete address of a section leads to the sections', async ({ panel }) => {
   await panel.goto('/section-management')
   await expect(panel).toHaveURL(/\/$/)
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText(homeText.title)
 })
 
-test('any other path is told, with a way home', async ({ panel }) => {
+test('any other path is reported, with a link home', async ({ panel }) => {
   await panel.goto('/bunday/sahifa/yoq')
   await expect(panel.getByRole('heading', { name: t.notFound.title })).toBeVisible()
   await panel.getByRole('link', { name: t.common.home }).click()
   await expect(panel).toHaveURL(/\/$/)
-  // A row there is not.
+  // A missing row.
   await panel.goto('/courses/skills/edit/999')
   await expect(panel.getByRole('heading', { name: formText.form.gone })).toBeVisible()
   await panel.goto('/courses/skills/edit/abc')
@@ -205,7 +205,7 @@ test('any other path is told, with a way home', async ({ panel }) => {
 })
 
 test.describe('with a file of the panel gone', () => {
-  // The router writes it down, and the panel tells the person.
+  // The router logs it, and the panel reports it.
   test.use({ allowed: [/Failed to fetch dynamically imported module/] })
 
   test('a screen whose code is missing reloads once, then says so, and works again later', async ({ panel, server }) => {
@@ -224,7 +224,7 @@ test.describe('with a file of the panel gone', () => {
     await menu.getByRole('link', { name: t.menu.skills, exact: true }).click()
     await expect(panel.getByRole('heading', { name: t.errors.chunkTitle })).toBeVisible()
     expect(asked).toBeGreaterThan(1)
-    // The change of address and one reload; not a loop.
+    // The navigation and one reload; not a loop.
     await panel.waitForTimeout(1000)
     expect(loads).toBeLessThanOrEqual(3)
     await expectAccessible(panel, 'a screen that did not load')
@@ -240,7 +240,7 @@ test('a menu or dialog whose code is missing leaves the screen as it is', async 
   const name = panel.getByRole('textbox', { name: skillText.name })
   await name.fill('Yarim yozilgan')
   await context.setOffline(true)
-  // The browser learns of it a moment late; a file that it has tried in vain it does not try again.
+  // The browser notices it a moment late; it does not request a failed file again.
   await expect.poll(() => panel.evaluate(() => navigator.onLine)).toBe(false)
   await panel.getByRole('button', { name: t.shell.palette }).click()
   await expect(panel.getByText(t.errors.network)).toBeVisible()
@@ -252,7 +252,7 @@ test('a menu or dialog whose code is missing leaves the screen as it is', async 
   await expect(panel.getByRole('combobox', { name: t.shell.palette })).toBeVisible()
 })
 
-test('a dialog whose code came to nothing while the browser believed in its network says what helps', async ({ panel }) => {
+test('a dialog whose code failed while the browser was online explains what to do', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })
   await name.fill('Yarim yozilgan')
@@ -260,13 +260,13 @@ test('a dialog whose code came to nothing while the browser believed in its netw
   await panel.route('**/healthz', (route) => route.abort())
   await panel.getByRole('button', { name: t.shell.palette }).click()
   await expect(panel.getByText(t.errors.network)).toBeVisible()
-  // The network is back and the file is still not to be had. (Older browsers never ask again for a file that failed once,
-  // newer ones do: the file stays out of reach for both.)
+  // The network is back and the file is still missing. (Older browsers never request a failed file again, newer ones do: the file
+  // stays unavailable for both.)
   await panel.unroute('**/healthz')
   await panel.getByRole('button', { name: t.shell.palette }).click()
   await expect(panel.getByText(t.errors.chunkHelp)).toBeVisible()
   await expect(name).toHaveValue('Yarim yozilgan')
-  // With the file there again, the advice helps.
+  // With the file available again, the advice works.
   await panel.unrouteAll()
   await panel.reload()
   await panel.getByRole('button', { name: t.shell.palette }).click()

@@ -19,10 +19,10 @@ type Settings = {
   googleAnalytics: string | null
 }
 
-/** A field by its label; that of an optional one says so. */
+/** A field by its label, which marks optional ones. */
 const field = (panel: Page, name: string) => panel.getByRole('textbox', { name: new RegExp(`^${name}(?: \\(.+\\))?$`) })
 
-test('the settings of the site are filled in, read back and accessible', async ({ panel, api }) => {
+test('the settings of the site are filled in, loaded again and accessible', async ({ panel, api }) => {
   await panel.goto('/site-settings')
   await field(panel, text.organisation).fill('Oʻquv markazi')
   await panel.getByRole('button', { name: text.addPhone }).click()
@@ -36,7 +36,7 @@ test('the settings of the site are filled in, read back and accessible', async (
   await panel.locator('input[name="menu.0.link"]').fill('kurslar')
   await field(panel, text.googleAnalytics).fill('UA-1')
   await panel.keyboard.press('Control+s')
-  // An address, a link and an id of the wrong form.
+  // An invalid address, link and id.
   await expect(panel.locator('[aria-invalid="true"]')).toHaveCount(3)
   await expectAccessible(panel, 'the settings with errors')
   await panel.locator('input[name="emails.0.email"]').fill('info@example.uz')
@@ -57,7 +57,7 @@ test('the settings of the site are filled in, read back and accessible', async (
   await expectAccessible(panel, 'the settings')
 })
 
-test('the home page is seen live as search engines and messengers will show it', async ({ panel, api }) => {
+test('the home page has a live preview of search engines and messengers', async ({ panel, api }) => {
   await api.call('PUT', '/site-settings/save', { organisation: 'Oʻquv markazi', description: 'Onlayn kurslar' })
   await panel.goto('/')
   await panel.getByRole('link', { name: seoText.title }).click()
@@ -72,7 +72,7 @@ test('the home page is seen live as search engines and messengers will show it',
   await expect(field(panel, seoText.heading)).toHaveValue('')
 })
 
-test('a course is seen live as it will be shared, with its own words and picture', async ({ panel, api }) => {
+test('a course has a live preview of its sharing card, with its own text and picture', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash', 'ACTIVE', { desc: 'Noldan birinchi ishgacha' })
   await panel.goto(`/course/${course.id}`)
   await panel.getByRole('button', { name: coursePageText.actions }).click()
@@ -96,7 +96,7 @@ test('a course is seen live as it will be shared, with its own words and picture
   expect(stored.shareImage).toMatch(/^course-illustrations\//)
 })
 
-test('the address of a course is made of its name, and the one before leads to it', async ({ panel, api }) => {
+test('the slug of a course is made from its name, and the former one redirects to it', async ({ panel, api }) => {
   await panel.goto('/courses/add')
   await field(panel, courseText.name).fill('Oʻyin dizayni')
   await expect(panel.getByText(courseText.slugShown('oyin-dizayni'))).toBeVisible()

@@ -11,7 +11,7 @@ const SCREEN = '/courses/skills'
 
 async function seed(api: Api, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- newest first is what the list shows
+    // oxlint-disable-next-line no-await-in-loop -- the list shows the newest first
     await api.call('POST', '/skill', { name: `Koʻnikma ${String(index).padStart(2, '0')}` })
   }
 }
@@ -29,7 +29,7 @@ test('a list is paged and searched, both in the address', async ({ panel, api })
   await expect(rows).toHaveCount(3)
   await expect(rows.last()).toContainText('Koʻnikma 01')
 
-  // An apostrophe of another kind, and Cyrillic letters.
+  // Another apostrophe, and Cyrillic letters.
   for (const key of ["ko'nikma 07", 'кўникма 07']) {
     // oxlint-disable-next-line no-await-in-loop -- one search after the other
     await panel.getByRole('textbox', { name: formText.list.searchLabel(text.title) }).fill(key)
@@ -50,7 +50,7 @@ test('a list is paged and searched, both in the address', async ({ panel, api })
   await expect(rows).toHaveCount(23)
 })
 
-test('a skill is added, a taken name told on its field, its icon kept to the rule', async ({ panel, api }) => {
+test('a skill is added, a taken name reported at its field, its icon made to fit the rule', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'Figma' })
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('textbox', { name: text.name }).fill('FIGMA')
@@ -69,7 +69,7 @@ test('a skill is added, a taken name told on its field, its icon kept to the rul
   expect(skills[0]?.image).toMatch(/^other\/.+\.png$/)
 })
 
-test('added, edited, deleted and brought back by keyboard alone', async ({ panel, api }) => {
+test('added, edited, deleted and restored by keyboard alone', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const names = async () => (await api.get<{ skills: Skill[] }>('/skills')).skills.map((skill) => skill.name)
   await tabTo(panel, panel.getByRole('link', { name: text.add }).first())
@@ -77,8 +77,8 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   const name = panel.getByRole('textbox', { name: text.name })
   await tabTo(panel, name)
   await panel.keyboard.type('Klaviatura')
-  // The picture's button opens the system's own chooser.
-  // It is waited for well before the key: the browser has to be told first that it is caught.
+  // The picture's button opens the system's file chooser. The wait starts well before the key, because the browser must know that
+  // it is intercepted.
   const chooserComes = panel.waitForEvent('filechooser')
   await tabTo(panel, panel.getByRole('button', { name: formText.image.choose }))
   await panel.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   const remove = panel.getByRole('button', { name: formText.list.remove('Klaviatura bilan') })
   await tabTo(panel, remove)
   await panel.keyboard.press('Enter')
-  // The careful answer has the focus, the dialog keeps it, and Escape is a no.
+  // The safe button has the focus, the dialog traps it, and Escape cancels.
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: t.common.cancel, exact: true })).toBeFocused()
   await panel.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   await expect(panel.getByRole('link', { name: 'Klaviatura bilan', exact: true })).toBeVisible()
 })
 
-test('a row that could not be deleted for want of a network is there again', async ({ panel, api, context }) => {
+test('a row that could not be deleted offline is shown again', async ({ panel, api, context }) => {
   await seed(api, 3)
   await panel.goto(SCREEN)
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')

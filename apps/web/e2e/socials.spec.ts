@@ -28,7 +28,7 @@ async function seed(api: Api, ...wanted: Social['type'][]): Promise<Social[]> {
   return made
 }
 
-test('a network is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a network is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
@@ -57,7 +57,7 @@ test('a network is added, edited, deleted and brought back', async ({ panel, api
   await expect(panel.getByRole('link', { name: text.types.telegram, exact: true })).toBeVisible()
 })
 
-test('a phone number is masked, and what was typed for the other kind is not lost', async ({ panel, api }) => {
+test('a phone number is masked, and the value of the other kind is not lost', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   const type = panel.getByRole('combobox', { name: text.name })
   await type.selectOption(text.types.youtube)
@@ -87,7 +87,7 @@ test('a phone number with too many digits is refused, typed and pasted, and keep
   await phone.press('Backspace')
   await expect(phone).toHaveValue('+998 (90) 123-45-67')
   await expect(error).toBeHidden()
-  // With the digit that calls within the country begin with, as it is written on many a card.
+  // With a national trunk prefix, as on many business cards.
   await phone.fill('')
   await panel.evaluate(() => navigator.clipboard.writeText('8 90 123 45 67'))
   await phone.press('Control+v')
@@ -104,14 +104,14 @@ test('a phone number with too many digits is refused, typed and pasted, and keep
   await expect.poll(() => socials(api)).toEqual([])
 })
 
-test('a network is refused without type or link, with a wrong link or number, and twice', async ({ panel, api }) => {
+test('a network is refused without type or link, with an invalid link or number, and twice', async ({ panel, api }) => {
   await seed(api, 'telegram')
   await panel.goto(`${SCREEN}/add`)
   const type = panel.getByRole('combobox', { name: text.name })
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
   await expect(type).toBeFocused()
-  // A type that is there already is not offered.
+  // An existing type is not offered.
   await expect(type.getByRole('option')).toHaveCount(1 + Object.keys(text.types).length - 1)
   await expect(type.getByRole('option', { name: text.types.telegram })).toHaveCount(0)
 
@@ -124,7 +124,7 @@ test('a network is refused without type or link, with a wrong link or number, an
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
 
-  // Added by somebody else meanwhile.
+  // Added by another person meanwhile.
   await type.selectOption(text.types.facebook)
   await panel.getByRole('textbox', { name: text.link }).fill('facebook.com/peshtoq')
   await seed(api, 'facebook')
@@ -134,7 +134,7 @@ test('a network is refused without type or link, with a wrong link or number, an
   await expect.poll(() => types(api)).toEqual(['telegram', 'facebook'])
 })
 
-test('a space within a link is shown and answered when the field is left, blanks around it are no matter', async ({ panel, api }) => {
+test('a space within a link is reported on blur, surrounding ones are trimmed', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.telegram)
   const link = panel.getByRole('textbox', { name: text.link })
@@ -158,7 +158,7 @@ test('a space within a link is shown and answered when the field is left, blanks
   expect(await socials(api)).toMatchObject([{ link: 'https://t.me/kanal' }])
 })
 
-test('networks are sorted by keyboard, and all of them are the limit', async ({ panel, api }) => {
+test('networks are sorted by keyboard, and their number is limited by their types', async ({ panel, api }) => {
   const [first] = await seed(api, 'facebook', 'instagram', 'linkedin', 'telegram', 'youtube')
   await panel.goto(SCREEN)
   const down = panel.getByRole('button', { name: formText.list.down(text.types.facebook) })
@@ -171,7 +171,7 @@ test('networks are sorted by keyboard, and all of them are the limit', async ({ 
   await panel.reload()
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').first()).toContainText(text.types.facebook)
 
-  // A copy is of another type; the link is a beginning.
+  // A copy has another type; the link is a start.
   await panel.getByRole('link', { name: formText.list.copy(text.types.facebook) }).click()
   const type = panel.getByRole('combobox', { name: text.name })
   await expect(type).toHaveValue('')

@@ -10,12 +10,12 @@ const BY_ALPHABET = ['Anor', 'Olma', 'Zar', 'Oʻyin', 'Gʻoya', 'Shahar', 'Choʻ
 
 async function seed(api: Api): Promise<void> {
   for (const name of NAMES) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, for their times
+    // oxlint-disable-next-line no-await-in-loop -- one after another, for their times
     await api.call('POST', '/skill', { name })
   }
 }
 
-test('a list is sorted at its header, by keyboard, and the address remembers it', async ({ panel, api }) => {
+test('a list is sorted at its header, by keyboard, and the address keeps it', async ({ panel, api }) => {
   await seed(api)
   await panel.goto('/courses/skills?page=1&key=')
   const rows = panel.getByRole('list', { name: skillText.title }).getByRole('link', { name: /^\p{L}+$/u })
@@ -50,7 +50,7 @@ test('a list is sorted at its header, by keyboard, and the address remembers it'
   await expect.poll(names).toEqual(NAMES)
 })
 
-test('another order begins on the first page', async ({ panel, api }) => {
+test('another order starts on the first page', async ({ panel, api }) => {
   for (let index = 0; index < 12; index += 1) {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await api.call('POST', '/skill', { name: `Koʻnikma ${index}` })
@@ -65,7 +65,7 @@ test('another order begins on the first page', async ({ panel, api }) => {
   await expect(panel).not.toHaveURL(/page=/)
 })
 
-test('a list with an order of its own has nothing to sort by', async ({ panel, api }) => {
+test('a list with an order of its own has no sorting header', async ({ panel, api }) => {
   await api.call('POST', '/course-category', { name: 'Dasturlash' })
   await panel.goto('/groups?sort=name')
   await expect(panel.getByRole('list', { name: groupText.title }).getByRole('listitem')).toHaveCount(1)

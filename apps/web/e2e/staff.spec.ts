@@ -19,7 +19,7 @@ async function staff(api: Api): Promise<Person[]> {
 
 const logins = async (api: Api) => (await staff(api)).map((person) => person.login)
 
-/** Makes an editor by the API. */
+/** Creates an editor by the API. */
 async function seed(api: Api): Promise<Person> {
   const body = { firstName: 'Nodir', lastName: 'Yusupov', login: 'nodir', password: GIVEN, role: 'editor' }
   return (await api.call<Person>('POST', '/staff', body)).data
@@ -27,7 +27,7 @@ async function seed(api: Api): Promise<Person> {
 
 const status = async (api: Api, id: number) => (await api.get<Person>(`/staff/${id}`)).status
 
-test('a person is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a person is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto('/')
   await panel.getByRole('link', { name: t.menu.admins }).click()
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
@@ -52,7 +52,7 @@ test('a person is added, edited, deleted and brought back', async ({ panel, api 
   await expect(rows.filter({ hasText: 'nodir' })).toContainText(text.neverSignedIn)
 
   await panel.getByRole('link', { name: 'Nodir Yusupov', exact: true }).click()
-  // The password is given once, or reset; it is no field of a stored row.
+  // The password is set once, or reset; it is no field of a stored row.
   await expect(panel.getByRole('textbox', { name: text.password })).toHaveCount(0)
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.superadmin)
   await panel.getByRole('textbox', { name: text.firstName }).fill('Nodirbek')
@@ -72,7 +72,7 @@ test('a person is added, edited, deleted and brought back', async ({ panel, api 
   await expect(panel.getByRole('link', { name: 'Nodirbek Yusupov', exact: true })).toBeVisible()
 })
 
-test('a person is refused without names, with a wrong login, phone or password, and under a taken login', async ({ panel, api }) => {
+test('a person is refused without names, with an invalid login, phone or password, and under a taken login', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   const login = panel.getByRole('textbox', { name: text.login })
   const password = panel.getByRole('textbox', { name: text.password })
@@ -98,19 +98,19 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await save.click()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText(message('login_taken')).first()).toBeVisible()
-  // Beside what its field says there is one toast of it.
+  // Besides the field's error there is one toast.
   await expect(panel.locator('[data-toast]')).toHaveCount(1)
   await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
   await expect.poll(() => logins(api)).toEqual([PERSON.login])
 
-  // What was typed comes back after a reload, but no password.
+  // Typed values are restored after a reload, but no password.
   await panel.waitForTimeout(500)
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.firstName })).toHaveValue('Nodir')
   await expect(password).toHaveValue('')
 })
 
-test('a person is blocked, signed out by it, and let in again', async ({ panel, api, server, browser }) => {
+test('a person is blocked, signed out by it, and unblocked', async ({ panel, api, server, browser }) => {
   const person = await seed(api)
   const theirs = await browser.newPage()
   await theirs.goto(`${server.url}/signin`)
@@ -125,7 +125,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await tabTo(panel, panel.getByRole('button', { name: text.more('Nodir Yusupov') }))
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('menuitem', { name: text.block })).toBeVisible()
-  // The menu hears keys once it has the focus.
+  // The menu handles keys once it has the focus.
   await expect(panel.getByRole('menu')).toBeFocused()
   await panel.keyboard.press('End')
   await expect(panel.getByRole('menuitem', { name: text.block })).toHaveAttribute('data-highlighted', '')
@@ -145,7 +145,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await panel.getByRole('menuitem', { name: text.unblock }).click()
   await expect(question).toContainText(text.unblockQuestion('Nodir Yusupov'))
   await question.getByRole('button', { name: text.unblock }).click()
-  // The own password was never set: back to NEW.
+  // The person never set a password: back to NEW.
   await expect(row).toContainText(text.statuses.NEW)
   await expect.poll(() => status(api, person.id)).toBe('NEW')
   await undoLast(panel)
@@ -154,7 +154,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await theirs.close()
 })
 
-test('a password is reset by its rules, and the person must choose an own one', async ({ panel, api, server, browser }) => {
+test('a password is reset by its rules, and the person must choose their own', async ({ panel, api, server, browser }) => {
   const person = await seed(api)
   await panel.goto(`${SCREEN}/${person.id}`)
   await panel.getByRole('button', { name: text.reset }).click()
@@ -179,7 +179,7 @@ test('a password is reset by its rules, and the person must choose an own one', 
   await theirs.locator('input[name="username"]').fill('nodir')
   await theirs.locator('input[name="password"]').fill(OTHER)
   await theirs.keyboard.press('Enter')
-  // The password just typed is not asked for again.
+  // The password typed just now is not asked for again.
   const own = theirs.locator('input[name="newPassword"]')
   await expect(own).toBeVisible()
   await expect(theirs.locator('input[name="currentPassword"]')).toHaveCount(0)
@@ -191,7 +191,7 @@ test('a password is reset by its rules, and the person must choose an own one', 
   await theirs.close()
 })
 
-test('after a reload the person types the given password again, as nothing keeps it', async ({ api, server, browser }) => {
+test('after a reload the person types the given password again, because it is stored nowhere', async ({ api, server, browser }) => {
   await seed(api)
   const theirs = await browser.newPage()
   await theirs.goto(`${server.url}/signin`)
@@ -218,7 +218,7 @@ test('a password is suggested, shown and copied, for a new person and at a reset
   await expect(panel.getByRole('button', { name: t.common.copied, exact: true })).toBeVisible()
   expect(await panel.evaluate(() => navigator.clipboard.readText())).toBe(suggested)
   await expectAccessible(panel, 'a suggested password')
-  // Another password is not the one that is shown.
+  // A typed password is not shown.
   await field.fill(GIVEN)
   await expect(panel.getByText(suggested, { exact: true })).toHaveCount(0)
 
@@ -235,7 +235,7 @@ test('a password is suggested, shown and copied, for a new person and at a reset
   expect((await signInByApi(api.url, 'nodir', again)).staffInfo).toMatchObject({ status: 'NEW' })
 })
 
-test('the last superadmin is told to stay one, and nobody blocks or removes oneself', async ({ panel, api }) => {
+test('the last superadmin must remain one, and nobody can block or delete themselves', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const name = `${PERSON.firstName} ${PERSON.lastName}`
   await expect(panel.getByRole('button', { name: text.more(name) })).toHaveCount(0)
@@ -254,7 +254,7 @@ test('the last superadmin is told to stay one, and nobody blocks or removes ones
   await expect(panel.getByRole('alert').last()).toContainText('last_superadmin')
   await expect.poll(() => staff(api)).toMatchObject([{ role: 'superadmin', status: 'ACTIVE' }])
 
-  // The own name stands in the header too.
+  // One's own name is in the header too.
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.superadmin)
   await panel.getByRole('textbox', { name: text.firstName }).fill('Madinabonu')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()

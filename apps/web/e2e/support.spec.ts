@@ -21,7 +21,7 @@ async function roadmaps(api: Api, course: number): Promise<Roadmap[]> {
   return (await api.get<{ roadmaps: Roadmap[] }>(`/course/${course}/roadmap`)).roadmaps
 }
 
-test('support is added in one section, given a picture in the other, deleted and brought back', async ({ panel, api }) => {
+test('support is added in one section, given a picture in the other, deleted and restored', async ({ panel, api }) => {
   const course = await newCourse(api)
   const plain = screenOf(course, 'support')
   const pictured = screenOf(course, 'support-with-img')
@@ -47,7 +47,7 @@ test('support is added in one section, given a picture in the other, deleted and
   const [withImage] = await supports(api, course)
   expect(withImage?.image).toMatch(/^course-illustrations\//)
 
-  // The section without pictures keeps the one that is there.
+  // The section without pictures keeps the existing one.
   await panel.goto(`${plain}/${added?.id}`)
   await panel.getByRole('textbox', { name: text.name }).fill('Ustoz')
   await saveForm(panel)
@@ -84,13 +84,13 @@ test('support is sorted for both sections, found and copied', async ({ panel, ap
   await expect.poll(() => titles(api, course)).toEqual(['Bir', 'Uch', 'Ikki', 'Toʻrt'])
 })
 
-test('the roadmap is refused without a picture, saved, changed, deleted and brought back', async ({ panel, api }) => {
+test('the roadmap is refused without a picture, saved, changed, deleted and restored', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'support-roadmap'))
   await expect(panel.getByRole('button', { name: roadmapText.remove, exact: true })).toHaveCount(0)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
-  // What it has to be stays in sight.
+  // The required size remains visible.
   await expect(panel.getByText(formText.image.hintExact(1200, 500))).toBeVisible()
   await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
   await panel.getByRole('textbox', { name: roadmapText.name }).fill('Birinchi darsdan ishgacha')
@@ -118,7 +118,7 @@ test('the roadmap is refused without a picture, saved, changed, deleted and brou
   await expect(panel.getByRole('button', { name: roadmapText.remove, exact: true })).toBeVisible()
 })
 
-test('a roadmap two people make at once asks the second', async ({ panel, api }) => {
+test('two people create a roadmap at once: the second one is asked', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'support-roadmap'))
   await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
@@ -133,7 +133,7 @@ test('a roadmap two people make at once asks the second', async ({ panel, api })
   expect(await roadmaps(api, course)).toMatchObject([{ title: 'Meniki', version: 2 }])
 })
 
-test('a roadmap that is taken back, or that somebody removes, leaves a form to fill in', async ({ panel, api }) => {
+test('a roadmap that is undone, or deleted by another person, leaves an empty form', async ({ panel, api }) => {
   const course = await newCourse(api)
   await panel.goto(screenOf(course, 'support-roadmap'))
   const name = panel.getByRole('textbox', { name: roadmapText.name })
@@ -152,7 +152,7 @@ test('a roadmap that is taken back, or that somebody removes, leaves a form to f
   await expect(name).toHaveValue('Ikkinchi')
   await name.fill('Meniki')
   await api.call('DELETE', `/course/${course}/roadmap/${stored?.id}`)
-  // Somebody was quicker: what is typed stays, and can be saved as a new one.
+  // Another person was faster: what is typed stays, and can be saved as a new one.
   await panel.getByRole('button', { name: roadmapText.remove, exact: true }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: roadmapText.remove, exact: true }).click()
   await expect(panel.getByRole('alert')).toBeVisible()

@@ -11,21 +11,21 @@ import { startServer, Templates, type Server, type Start } from './server'
 
 export { expect } from '@playwright/test'
 
-/** The one person there is at first. */
+/** The initial person. */
 export const PERSON = { login: 'madina', password: 'Parol-2026!', firstName: 'Madina', lastName: 'Karimova' } as const
 
 type Fixtures = {
   /** Configuration keys of the server, set with `test.use`. */
   env: Record<string, string>
-  /** What the server starts with, set with `test.use`. */
+  /** The initial data of the server, set with `test.use`. */
   start: Start
-  /** Faults in the browser's console that a test brings about itself, set with `test.use`. */
+  /** Console errors that a test causes on purpose, set with `test.use`. */
   allowed: RegExp[]
-  /** A server of the test's own, by default with one superadmin, {@link PERSON}. */
+  /** The test's own server, by default with one superadmin, {@link PERSON}. */
   server: Server
   /** The API as that person. */
   api: Api
-  /** A page in which that person is signed in. It shows no screen yet: most tests begin at another than the home page. */
+  /** A page in which that person is signed in. It shows no screen yet, because most tests start elsewhere than at home. */
   panel: Page
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
-  // Of the context, so that a second tab is watched too.
+  // On the context, so that a second tab is watched too.
   context: async ({ context, allowed }, use) => {
     context.on('request', (request) => isCall(request) && underWay(request.frame().page()).add(request))
     const ended = (request: Request) => underWay(request.frame().page()).delete(request)
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const faults: string[] = []
     context.on('weberror', (error) => faults.push(error.error().message))
     context.on('console', (message) => {
-      // The browser writes each refused call itself; those are the test's own business.
+      // The browser logs each refused call itself; those are up to the test.
       const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
       if (isOwn && !allowed.some((pattern) => pattern.test(message.text()))) faults.push(message.text())
     })
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   panel: async ({ page, server }, use) => {
     const { staffInfo, ...tokens } = await signInByApi(server.url, PERSON.login, PERSON.password)
-    // Any address of the server will do to store it, and this one costs the least.
+    // Any address of the server will do to store it, and this one is the cheapest.
     await page.goto(`${server.url}/readyz`)
     await page.evaluate(
       (session) => {
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Makes {@link PERSON}. */
+/** Creates {@link PERSON}. */
 export async function makePerson(server: Server): Promise<void> {
   await server.run(
     // prettier-ignore
@@ -94,7 +94,7 @@ export async function makePerson(server: Server): Promise<void> {
   )
 }
 
-/** Fills the sign-in form and waits for the panel. */
+/** Fills in the sign-in form and waits for the panel. */
 export async function signIn(page: Page, login: string = PERSON.login, password: string = PERSON.password): Promise<void> {
   await page.locator('input[name="username"]').fill(login)
   await page.locator('input[name="password"]').fill(password)
@@ -103,16 +103,16 @@ export async function signIn(page: Page, login: string = PERSON.login, password:
   await expect(page).not.toHaveURL(/\/signin/)
 }
 
-/** What the panel is looked at on. Who walks through screens to look at them does so on the phone, where there is least room. */
+/** The checked window sizes. Tests that visit many screens use the phone, which has the least space. */
 export const PHONE = { width: 360, height: 768 }
 export const LAPTOP = { width: 1366, height: 768 }
 
-/** The rules a theme can break; the others see no colours. */
+/** The rules that depend on the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Axe finds nothing, and nothing sticks out sideways, in the screen as it stands: on a phone and a laptop, light and dark.
- * `sizes` are for what only one of them shows.
+ * Axe finds nothing, and nothing overflows sideways, in the current screen: on a phone and a laptop, light and dark. `sizes`
+ * limits it for states that only one of them has.
  */
 export async function expectAccessible(page: Page, what: string, sizes: readonly ViewportSize[] = [PHONE, LAPTOP]): Promise<void> {
   const before = page.viewportSize()
@@ -131,9 +131,9 @@ export async function expectAccessible(page: Page, what: string, sizes: readonly
 
 async function look(page: Page, what: string, only: string[] | null): Promise<void> {
   await page.evaluate(async () => {
-    // A window that has changed its size or theme is drawn anew.
+    // Waits for the render after a change of size or theme.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // A dialog fading in would be judged half transparent; what turns for ever, as a button at work does, has no end.
+    // A dialog fading in would be checked half transparent; endless animations, such as spinners, are not awaited.
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(
       ending.map((animation) => {
@@ -147,10 +147,10 @@ async function look(page: Page, what: string, only: string[] | null): Promise<vo
   expect(sideways, `${what} sticks out sideways`).toBeLessThanOrEqual(0)
 }
 
-/** A form tells by itself, every few seconds, that it is open. */
+/** An open form reports itself every few seconds. */
 const BY_ITSELF = '/api/admin/presence'
 
-/** Counts the calls the page makes for what one does, as `GET /api/admin/partners?page=1`. */
+/** Records the calls of the page, such as `GET /api/admin/partners?page=1`. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -160,7 +160,7 @@ export function recordCalls(page: Page): string[] {
   return calls
 }
 
-/** Presses Tab until the element has the focus, as one does who has no mouse. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 80; step += 1) {
@@ -172,20 +172,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/** Chooses what is done to a section from the menu of its row. */
+/** Chooses an action from the menu of a section's row. */
 export async function chooseForSection(panel: Page, name: string, action: string): Promise<void> {
   await panel.getByRole('button', { name: sectionsText.actions(name), exact: true }).click()
   await panel.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Waits for the code that drags, which comes after the rows: without it their handles do nothing. */
+/** Waits for the drag code, which loads after the rows: without it their handles do nothing. */
 export async function untilDraggable(panel: Page, name: string): Promise<void> {
   await expect(panel.getByRole('button', { name: formText.list.drag(name), exact: true })).toBeVisible()
 }
 
-/** Takes a row by its handle with the mouse and lets go of it at the lower edge of another. */
+/** Drags a row by its handle with the mouse to the lower edge of another. */
 export async function dragByMouse(panel: Page, handle: Locator, to: Locator): Promise<void> {
-  // The code that drags comes after the rows.
+  // The drag code loads after the rows.
   await expect(handle).toBeVisible()
   await to.scrollIntoViewIfNeeded()
   const [from, target] = await Promise.all([handle.boundingBox(), to.boundingBox()])
@@ -198,19 +198,19 @@ export async function dragByMouse(panel: Page, handle: Locator, to: Locator): Pr
   await putDown(panel)
 }
 
-/** Waits until a row that was let go of lies in its place: only then the focus is its handle's again. */
+/** Waits until a dropped row has settled: only then its handle has the focus again. */
 export async function putDown(panel: Page): Promise<void> {
   await expect(panel.locator('[data-dnd-dragging], [data-dnd-dropping], [data-dnd-placeholder]')).toHaveCount(0)
 }
 
-/** Says no to the window that opens for a picture over its rule: the field stays as it was. */
+/** Cancels the crop dialog: the field stays as it was. */
 export async function leaveEditor(panel: Page): Promise<void> {
   const dialog = panel.getByRole('dialog', { name: cropText.title })
   await dialog.getByRole('button', { name: cropText.cancel }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** The calls of the API that a page waits for. */
+/** The pending API calls of a page. */
 const pending = new WeakMap<Page, Set<Request>>()
 
 function underWay(page: Page): Set<Request> {
@@ -223,7 +223,7 @@ function isCall(request: Request): boolean {
   return new URL(request.url()).pathname.startsWith('/api/')
 }
 
-/** Waits until the panel asks the server for nothing any more: then it has told what its last call did. */
+/** Waits until the panel has no pending calls: then the result of the last one is shown. */
 export async function settled(panel: Page): Promise<void> {
   let quiet = 0
   await expect
@@ -237,13 +237,13 @@ export async function settled(panel: Page): Promise<void> {
     .toBeGreaterThan(3)
 }
 
-/** Takes the last change back by its toast. Each earlier one may have a toast of its own, so the newest has to be there. */
+/** Undoes the last change by its toast. Earlier changes may have toasts of their own, so the newest one must be shown. */
 export async function undoLast(panel: Page): Promise<void> {
   await settled(panel)
   await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).last().click()
 }
 
-/** Goes to the undo of the newest toast by its key. A toast that comes meanwhile takes the place of the one before. */
+/** Focuses the undo of the newest toast by its shortcut. A toast shown meanwhile replaces the previous one. */
 export async function goToUndo(panel: Page): Promise<void> {
   await settled(panel)
   await expect(async () => {

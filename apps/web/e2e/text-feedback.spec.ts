@@ -29,7 +29,7 @@ async function seed(api: Api, fullName: string, more: object = {}): Promise<Feed
   return (await api.call<Feedback>('POST', '/feedback', body)).data
 }
 
-test('a text is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a text is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.text.add }).first().click()
@@ -61,7 +61,7 @@ test('a text is added, edited, deleted and brought back', async ({ panel, api })
   await expect.poll(() => feedback(api)).toMatchObject([{ id: added?.id, media: added?.media }])
 })
 
-test('words are asked for, and stars are given by keyboard', async ({ panel, api }) => {
+test('a text is required, and stars are set by keyboard', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
@@ -80,7 +80,7 @@ test('words are asked for, and stars are given by keyboard', async ({ panel, api
   await expect.poll(() => feedback(api)).toMatchObject([{ fullName: 'Ali', rating: 3 }])
 })
 
-test('a text is read in a window', async ({ panel, api }) => {
+test('a text is read in a dialog', async ({ panel, api }) => {
   await seed(api, 'Oygul', { body: 'Uzun fikr. '.repeat(80).trim(), rating: 5 })
   await panel.goto(SCREEN)
   const look = panel.getByRole('button', { name: text.view('Oygul') })
@@ -94,7 +94,7 @@ test('a text is read in a window', async ({ panel, api }) => {
   await expect(look).toBeFocused()
 })
 
-test('texts have an order of their own, apart from the videos and from those of a course', async ({ panel, api }) => {
+test('texts have an order of their own, separate from the videos and from those of a course', async ({ panel, api }) => {
   const course = (await api.call<{ id: number }>('POST', '/course', { name: 'Frontend' })).data
   await seed(api, 'Bir')
   await seed(api, 'Kursniki', { courseId: course.id })
@@ -109,7 +109,7 @@ test('texts have an order of their own, apart from the videos and from those of 
   await expect(panel.getByRole('list', { name: text.text.title }).getByRole('listitem').first()).toContainText('Bir')
 })
 
-test('a copy begins with all of it and is saved as a new one', async ({ panel, api }) => {
+test('a copy starts with all values and is saved as a new one', async ({ panel, api }) => {
   await seed(api, 'Bir', { rating: 2 })
   await panel.goto(SCREEN)
   await panel.getByRole('link', { name: formText.list.copy('Bir') }).click()

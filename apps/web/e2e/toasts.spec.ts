@@ -13,7 +13,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
   test.describe(`${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('a run of like changes is one line in the band of the header, with one undo', async ({ panel, api }) => {
+    test('a run of similar changes is one line in the header, with one undo', async ({ panel, api }) => {
       const { sections } = await api.get<{ sections: Section[] }>('/sections')
       const [a, b, c] = sections.filter((one) => one.isVisible)
       if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
@@ -32,7 +32,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
         const box = await toast.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? HEADER + 1), 'it covers nothing under the header').toBeLessThanOrEqual(HEADER)
       }
-      // What is open to look into is accessible too.
+      // The expanded list is accessible too.
       await panel.getByRole('button', { name: t.common.earlier(3) }).click()
       await expect(panel.locator('[data-change]')).toHaveCount(3)
       await expectAccessible(panel, 'earlier changes', [size])
@@ -42,7 +42,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
       await expect.poll(visible).toBe(sections.filter((one) => one.isVisible).length)
     })
 
-    test('an error stays in the band too, with all it is reported by a press away', async ({ panel }) => {
+    test('an error is shown in the header too, with its details on a click', async ({ panel }) => {
       await panel.goto('/courses/skills')
       await expect(panel.getByText(skillText.empty)).toBeVisible()
       await panel.route('**/api/admin/skills**', (route) =>
@@ -64,7 +64,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
   })
 }
 
-test('on a laptop a toast leaves the breadcrumbs in sight and is read whole', async ({ panel, api }) => {
+test('on a laptop a toast keeps the breadcrumbs visible and is readable', async ({ panel, api }) => {
   await panel.setViewportSize(LAPTOP)
   const { id } = await makeCourse(api, 'Frontend dasturlash boʻyicha toʻliq kurs')
   await setSection(api, id, 'FAQ', { isVisible: true })
@@ -84,7 +84,7 @@ test('on a laptop a toast leaves the breadcrumbs in sight and is read whole', as
   await expectAccessible(panel, 'a toast beside the breadcrumbs', [LAPTOP])
 })
 
-test('what solves an error takes its toast away', async ({ panel }) => {
+test('a success removes the error that it resolves', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('HTML')
   await panel.route('**/api/admin/skill', (route) => route.abort())
@@ -97,7 +97,7 @@ test('what solves an error takes its toast away', async ({ panel }) => {
   await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
 })
 
-test('toasts are told by regions that were there before, dialogs or not, and wait while they have the focus', async ({ panel, api }) => {
+test('toasts are announced by regions that existed before, with or without dialogs, and wait while focused', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await panel.clock.install()
   await panel.goto('/courses/skills')
@@ -119,7 +119,7 @@ test('toasts are told by regions that were there before, dialogs or not, and wai
   await expect(panel.locator('[data-toast]')).toHaveCount(0)
 })
 
-test('who walks towards a toast by keyboard finds it there, but it does not stay for ever', async ({ panel, api }) => {
+test('a keyboard user on the way to a toast finds it there, but it does not stay for ever', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'HTML' })
   await api.call('POST', '/skill', { name: 'CSS' })
   await panel.clock.install()
@@ -128,7 +128,7 @@ test('who walks towards a toast by keyboard finds it there, but it does not stay
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   const toast = panel.locator('[data-toast]')
   await expect(toast).toContainText(formText.list.removed('HTML'))
-  // Each step begins its ten seconds anew.
+  // Each step restarts its ten seconds.
   for (const key of ['Tab', 'ArrowDown', 'Shift+Tab', 'Tab']) {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await panel.clock.fastForward(9000)

@@ -21,7 +21,7 @@ async function seed(api: Api, name: string): Promise<Tool> {
   return (await api.call<Tool>('POST', '/tool', { name, image })).data
 }
 
-test('a tool is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a tool is added, edited, deleted and restored', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('textbox', { name: text.name }).fill('  Figma  ')
@@ -70,14 +70,14 @@ test('a tool is refused without a name or a picture, with a picture too large, a
   await expect.poll(() => names(api)).toEqual(['Figma'])
 })
 
-test('a copy begins with the row’s values and is nothing until it is saved', async ({ panel, api }) => {
+test('a copy starts with the row’s values and is not stored until it is saved', async ({ panel, api }) => {
   const tool = await seed(api, 'Figma')
   await panel.goto(SCREEN)
   await panel.getByRole('link', { name: formText.list.copy('Figma') }).click()
   await expect(panel.getByText(formText.form.copyOf('Figma'))).toBeVisible()
   const name = panel.getByRole('textbox', { name: text.name })
   await expect(name).toHaveValue('Figma')
-  // Nothing typed, nothing to lose: it is left without a question.
+  // Nothing is typed: it is left without a question.
   await panel.goBack()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect.poll(() => names(api)).toEqual(['Figma'])
@@ -96,7 +96,7 @@ test('a copy begins with the row’s values and is nothing until it is saved', a
     { name: 'FigJam', image: tool.image },
     { id: tool.id, name: 'Figma', image: tool.image, version: tool.version },
   ])
-  // An add form of its own is blank again.
+  // A regular add form is empty again.
   await panel.getByRole('link', { name: text.add }).first().click()
   await expect(name).toHaveValue('')
 })

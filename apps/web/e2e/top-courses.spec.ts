@@ -26,7 +26,7 @@ async function seed(api: Api, kind: 1 | 2, ...wanted: string[]): Promise<void> {
   }
 }
 
-test('a top-rated course is added, edited, deleted and brought back', async ({ panel, api }) => {
+test('a top-rated course is added, edited, deleted and restored', async ({ panel, api }) => {
   const course = (await api.call<{ id: number }>('POST', '/course', { name: 'Frontend' })).data
   await panel.goto(RATED)
   await expect(panel.getByText(text.rated.empty)).toBeVisible()
@@ -71,7 +71,7 @@ test('the carousel is full with ten slides, and says so', async ({ panel, api })
   await panel.getByRole('textbox', { name: text.name }).fill('Oʻn birinchi')
   await panel.getByRole('textbox', { name: text.desc }).fill('Sigʻmaydi')
   await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 200, 100))
-  // Somebody else adds the tenth meanwhile.
+  // Another person adds the tenth meanwhile.
   await seed(api, 2, 'Oʻninchi')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('alert')).toContainText('carousel_limit_exceeded')
@@ -87,7 +87,7 @@ test('the carousel is full with ten slides, and says so', async ({ panel, api })
   await expect(panel.getByRole('link', { name: text.carousel.add })).toBeVisible()
 })
 
-test('slides are put in order apart from the top-rated courses', async ({ panel, api }) => {
+test('slides are ordered separately from the top-rated courses', async ({ panel, api }) => {
   await seed(api, 2, 'Bir', 'Ikki')
   await seed(api, 1, 'Uch')
   await panel.goto(CAROUSEL)

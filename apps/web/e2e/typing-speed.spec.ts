@@ -3,25 +3,25 @@ import type { Locator, Page } from '@playwright/test'
 import { newCourse, picture, screenOf } from './course'
 import { expect, test } from './test'
 
-/** What one does not notice, on a machine four times slower. */
+/** Not noticeable, on a CPU throttled to a quarter. */
 const MOST_MS = 50
 const SLOWER = 4
-/** How much longer the largest form may take than the smallest, on a machine that is busy with something else. */
+/** How much longer the largest form may take than the smallest, on a busy machine. */
 const TIMES = 3
 const LETTERS = 'Dasturlash asoslarini noldan oʻrganamiz.'
 const ROUNDS = 3
 const PAUSE_MS = 90
-/** The browser tells of no event that was painted sooner. */
+/** The browser does not report faster events. */
 const LEAST_MS = 16
 
 type Timing = { keys: number[]; events: { start: number; end: number }[] }
 
-/** From now on, when keys go down and when what came of them is painted. */
+/** Records when keys are pressed and when their effects are painted. */
 async function watch(page: Page) {
   return await page.evaluateHandle<Timing, number>((least) => {
     const timing: Timing = { keys: [], events: [] }
     window.addEventListener('keydown', (event) => timing.keys.push(event.timeStamp), { capture: true })
-    // The type does not know of the threshold yet.
+    // The type lacks the threshold.
     const slowEnough: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: least }
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) {
@@ -32,7 +32,7 @@ async function watch(page: Page) {
   }, LEAST_MS)
 }
 
-/** From each key to the frame that shows all that came of it. */
+/** From each key to the frame that shows its effect. */
 function durations({ keys, events }: Timing): number[] {
   return keys.map((at, index) => {
     const next = keys[index + 1] ?? Infinity
@@ -45,7 +45,7 @@ function share(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Types in several rounds and prints what each key took; the median of the rounds' medians is judged. */
+/** Types in several rounds and prints the time of each key; the limit is for the median of the rounds' medians. */
 async function measure(page: Page, field: Locator, what: string): Promise<number> {
   await expect(field).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -62,7 +62,7 @@ async function measure(page: Page, field: Locator, what: string): Promise<number
     const timing = await watch(page)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.keyboard.type(LETTERS, { delay: PAUSE_MS })
-    // oxlint-disable-next-line no-await-in-loop -- the last frame is told of once it is painted
+    // oxlint-disable-next-line no-await-in-loop -- the last frame is reported after it is painted
     await page.waitForTimeout(500)
     // oxlint-disable-next-line no-await-in-loop -- as above
     const found = durations(await timing.jsonValue())
@@ -75,7 +75,7 @@ async function measure(page: Page, field: Locator, what: string): Promise<number
   const median = share(medians.toSorted((a, b) => a - b), 0.5)
   const line = `${what}: median ${median.toFixed(0)} ms, p95 ${share(sorted, 0.95).toFixed(0)} ms, worst ${(sorted.at(-1) ?? 0).toFixed(0)} ms`
   test.info().annotations.push({ type: 'key to paint', description: line })
-  // oxlint-disable-next-line no-console -- the figures are what one runs this for
+  // oxlint-disable-next-line no-console -- the figures are the purpose of this test
   console.log(line)
   return median
 }
@@ -84,10 +84,10 @@ const WORDS = 'Bu kursda siz zamonaviy veb-saytlarni yaratishni, ularni joylasht
 const LONG_TEXT = Array.from({ length: 40 }, (_, place) => `<h3>${place}</h3><p>${WORDS.repeat(4)}<strong>Muhim.</strong></p>`).join('')
 
 test.describe.configure({ mode: 'serial' })
-// Recording the page would take its time too.
+// Recording the page would distort the measurement.
 test.use({ trace: 'off' })
 
-test('keys of a form are watched as they are: a slow one is seen to be slow', async ({ panel }) => {
+test('the measurement detects a slow key', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const field = panel.locator('input[name="name"]')
   await field.focus()
@@ -121,7 +121,7 @@ test('typing is shown at once in the largest forms', async ({ panel, api }) => {
     ['it-benefits-with-image', 'input[name="courseItBenefits.19.title"]', 'the last of twenty rows'],
     ['course-about-info', '.ProseMirror', 'a long rich text'],
   ] as const
-  // What the smallest form takes here and now: where it is the machine that is slow, all of them are.
+  // The baseline of the smallest form: on a slow machine, all measurements are slow.
   await panel.goto('/courses/skills/add')
   const least = await measure(panel, panel.locator('input[name="name"]'), 'the only field of the smallest form')
   const most = Math.max(MOST_MS, least * TIMES)

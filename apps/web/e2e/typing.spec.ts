@@ -28,7 +28,7 @@ async function makePartners(api: Api, ...names: string[]): Promise<(Row & { link
   return made
 }
 
-test('a dead network keeps the form and says so; the same press works when it is back', async ({ panel, context, api }) => {
+test('a lost network keeps the form and says so; the same button works when it is back', async ({ panel, context, api }) => {
   await panel.goto(SKILLS)
   await panel.getByRole('link', { name: skillText.add }).first().click()
   const name = panel.getByRole('textbox', { name: skillText.name })
@@ -41,7 +41,7 @@ test('a dead network keeps the form and says so; the same press works when it is
   await expect(panel.getByRole('alert').filter({ hasText: 'Internet bilan biron muammo bor' }).first()).toBeVisible()
   await expect(panel.getByText(formText.save.failed, { exact: true })).toBeVisible()
   await expect(name).toHaveValue('Internetsiz')
-  // The question before leaving needs no network either.
+  // The leave dialog needs no network either.
   await panel.goBack()
   await panel.getByRole('button', { name: formText.save.leaveNo }).click()
   await expect(name).toHaveValue('Internetsiz')
@@ -51,7 +51,7 @@ test('a dead network keeps the form and says so; the same press works when it is
   await expect.poll(() => skillNames(api)).toEqual(['Internetsiz'])
 })
 
-test('pressing save many times saves once', async ({ panel, api }) => {
+test('clicking save many times saves once', async ({ panel, api }) => {
   await panel.goto(`${PARTNERS}/add`)
   await panel.getByRole('textbox', { name: partnerText.name }).fill('Bir marta')
   await panel.getByRole('textbox', { name: partnerText.link }).fill('bir.uz')
@@ -70,7 +70,7 @@ test('pressing save many times saves once', async ({ panel, api }) => {
   expect((await api.get<{ total: number }>('/partners')).total).toBe(1)
 })
 
-test('what is typed while a picture goes up is kept, and is the next change', async ({ panel, api }) => {
+test('what is typed during an upload is kept, as the next change', async ({ panel, api }) => {
   await panel.goto('/section-management/edit/banner')
   const link = panel.getByRole('textbox', { name: bannerText.link })
   await link.fill('birinchi.uz')
@@ -89,7 +89,7 @@ test('what is typed while a picture goes up is kept, and is the next change', as
   await panel.keyboard.press('Control+s')
   await expect(panel.getByRole('button', { name: formText.save.saving })).toBeVisible()
   await link.fill('ikkinchi.uz')
-  // Another picture for a field whose first one is on its way.
+  // Another picture for a field whose first one is being uploaded.
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('boshqa.png', 77, 33))
   await expect(panel.getByText(formText.image.pixels(77, 33))).toBeVisible()
   release()
@@ -103,7 +103,7 @@ test('what is typed while a picture goes up is kept, and is the next change', as
   await expect.poll(() => api.get('/banner')).toMatchObject({ link: 'https://ikkinchi.uz', version: 2 })
 })
 
-test('saving waits for a photo that is still being made smaller', async ({ panel, api }) => {
+test('saving waits for a photo that is still being scaled down', async ({ panel, api }) => {
   await panel.goto('/section-management/edit/banner')
   await panel.getByRole('textbox', { name: bannerText.link }).fill('a.uz')
   for (const name of ['bannerMobile', 'bannerTablet']) {
@@ -117,7 +117,7 @@ test('saving waits for a photo that is still being made smaller', async ({ panel
   expect((await api.get<{ bannerDesktop: string }>('/banner')).bannerDesktop).toMatch(/\.jpe?g$/)
 })
 
-test('who leaves while a new row is being saved stays where they went', async ({ panel, api }) => {
+test('a person who leaves while a new row is being saved stays on the next screen', async ({ panel, api }) => {
   await panel.goto(SKILLS)
   await panel.getByRole('link', { name: skillText.add }).first().click()
   await panel.getByRole('textbox', { name: skillText.name }).fill('Sekin')
@@ -129,7 +129,7 @@ test('who leaves while a new row is being saved stays where they went', async ({
     await held
     await route.continue()
   })
-  // The other screen's code is still on its way when the save ends: the form stands, though it has been left.
+  // The next screen's code is still loading when the save ends: the form is mounted, though it has been left.
   let arrive = () => {}
   const coming = new Promise<void>((resolve) => {
     arrive = resolve
@@ -153,7 +153,7 @@ test('who leaves while a new row is being saved stays where they went', async ({
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('')
 })
 
-test('discarding asks, and brings back what is stored', async ({ panel, api }) => {
+test('discarding asks, and restores the stored values', async ({ panel, api }) => {
   await api.call('POST', '/skill', { name: 'Saqlangan' })
   await panel.goto(SKILLS)
   await panel.getByRole('link', { name: 'Saqlangan', exact: true }).click()
@@ -172,7 +172,7 @@ test('discarding asks, and brings back what is stored', async ({ panel, api }) =
   await expect.poll(() => skillNames(api)).toEqual(['Saqlangan'])
 })
 
-test('a row removed elsewhere: what was typed for it becomes a new one', async ({ panel, api }) => {
+test('a row deleted elsewhere: what was typed for it becomes a new one', async ({ panel, api }) => {
   const made = await api.call<Row>('POST', '/skill', { name: 'Oʻchiriladi' })
   await panel.goto(`${SKILLS}/edit/${made.data.id}`)
   await panel.getByRole('textbox', { name: skillText.name }).fill('Qayta tugʻilgan')
@@ -187,7 +187,7 @@ test('a row removed elsewhere: what was typed for it becomes a new one', async (
   await expect.poll(() => skillNames(api)).toEqual(['Qayta tugʻilgan'])
 })
 
-test('the three answers to another’s change: mine, theirs, and some of each', async ({ panel, api }) => {
+test('the three choices in a conflict: mine, theirs, and a mix', async ({ panel, api }) => {
   const [partner] = await makePartners(api, 'Asl')
   if (partner === undefined) throw new Error('nothing was made')
   const stored = async () => (await api.get<{ partners: (typeof partner)[] }>('/partners')).partners[0]
@@ -224,7 +224,7 @@ test('the three answers to another’s change: mine, theirs, and some of each', 
   await expect.poll(() => stored()).toMatchObject({ name: 'meniki3', link: 'https://ularniki3.uz' })
 })
 
-test('long names, emoji, right-to-left writing and pasted junk', async ({ panel, api }) => {
+test('long names, emoji, right-to-left text and pasted junk', async ({ panel, api }) => {
   const long = 'Juda'.repeat(25)
   await panel.setViewportSize({ width: 360, height: 740 })
   const sideways = () => panel.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -251,7 +251,7 @@ test('long names, emoji, right-to-left writing and pasted junk', async ({ panel,
     // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await sideways()).toBeLessThanOrEqual(0)
   }
-  // One character more than the rule: told on the field, nothing sent. An emoji counts as the server counts it.
+  // One character over the limit: reported at the field, nothing sent. An emoji is counted as on the server.
   await panel.goto(`${SKILLS}/add`)
   await name.fill(`${'a'.repeat(100)}👍`)
   await panel.keyboard.press('Control+s')
@@ -262,7 +262,7 @@ test('long names, emoji, right-to-left writing and pasted junk', async ({ panel,
   expect(Array.from((await skillNames(api))[0] ?? '')).toHaveLength(100)
 })
 
-test('many rows moved quickly, and deleted beside one another, end as they look', async ({ panel, api }) => {
+test('many rows moved quickly, and deleted side by side, end as displayed', async ({ panel, api }) => {
   test.slow()
   await makePartners(api, 'Bir', 'Ikki', 'Uch', 'Toʻrt', 'Besh')
   await panel.goto(PARTNERS)
@@ -272,13 +272,13 @@ test('many rows moved quickly, and deleted beside one another, end as they look'
   await expect.poll(shown).toHaveLength(5)
   const down = panel.getByRole('button', { name: formText.list.down('Bir') })
   for (let press = 0; press < 4; press += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- as quickly as a finger
+    // oxlint-disable-next-line no-await-in-loop -- as fast as a finger
     await down.click({ delay: 0 })
   }
   await expect.poll(stored).toEqual(['Ikki', 'Uch', 'Toʻrt', 'Besh', 'Bir'])
   expect(await shown()).toEqual(await stored())
 
-  // The second deletion starts while the first is on its way; the first is refused.
+  // The second deletion starts while the first is running; the first is refused.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -313,7 +313,7 @@ test('many rows moved quickly, and deleted beside one another, end as they look'
   await expect.poll(shown).toEqual(await stored())
 })
 
-test('an undo that came too late is told', async ({ panel, api }) => {
+test('an undo that came too late is reported', async ({ panel, api }) => {
   const [partner] = await makePartners(api, 'Asl')
   if (partner === undefined) throw new Error('nothing was made')
   await panel.goto(`${PARTNERS}/${partner.id}`)
@@ -323,11 +323,11 @@ test('an undo that came too late is told', async ({ panel, api }) => {
   await api.call('PUT', `/partner/${partner.id}`, { name: 'Keyingi', link: 'https://a.uz', logo: partner.logo })
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(panel.getByRole('alert').filter({ hasText: 'change_superseded' })).toBeVisible()
-  // The form shows what is stored now.
+  // The form shows the stored values now.
   await expect(panel.getByRole('textbox', { name: partnerText.name })).toHaveValue('Keyingi')
 })
 
-test('a refusal for want of permission is told, without a reload, and the form stays', async ({ panel }) => {
+test('a refusal for lack of permission is reported, without a reload, and the form stays', async ({ panel }) => {
   await panel.goto(`${SKILLS}/add`)
   const name = panel.getByRole('textbox', { name: skillText.name })
   await name.fill('Ruxsatsiz')
@@ -335,7 +335,7 @@ test('a refusal for want of permission is told, without a reload, and the form s
   panel.on('framenavigated', () => {
     loads += 1
   })
-  // No screen there is now can be refused this way by the real server.
+  // No current screen can be refused this way by the real server.
   await panel.route('**/api/admin/skill', (route) =>
     route.fulfill({
       status: 403,
@@ -353,7 +353,7 @@ test('a refusal for want of permission is told, without a reload, and the form s
   expect(await panel.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
 })
 
-test('back and forward go through pages and forms, and a reload in the middle loses nothing', async ({ panel, api }) => {
+test('back and forward go through pages and forms, and a reload in between loses nothing', async ({ panel, api }) => {
   for (let index = 1; index <= 25; index += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await api.call('POST', '/skill', { name: `Qator ${index}` })

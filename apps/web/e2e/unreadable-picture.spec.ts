@@ -6,8 +6,8 @@ import { expect, expectAccessible, test } from './test'
 
 const SCREEN = '/section-management/edit/partners'
 
-test('a picture that cannot be read is told in words, and nothing is lost', async ({ panel, api }) => {
-  // As the browser answers for a file that it may not read, or that is gone.
+test('an unreadable picture is reported with a message, and nothing is lost', async ({ panel, api }) => {
+  // As the browser behaves for a file without read permission, or a deleted one.
   await panel.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called on the file below
     const read = Blob.prototype.arrayBuffer
@@ -28,7 +28,7 @@ test('a picture that cannot be read is told in words, and nothing is lost', asyn
   await expect(name).toHaveValue('Oʻzbek banki')
   await expectAccessible(panel, 'a picture that cannot be read')
 
-  // One that can be read takes the message away; the next that cannot leaves it where it is.
+  // A readable one removes the message; the next unreadable one leaves it in place.
   await file.setInputFiles(pngFile('logo.png', 240, 96))
   await expect(field).toContainText(formText.image.pixels(240, 96))
   await expect(field).not.toContainText(formText.image.readFailed)
@@ -40,7 +40,7 @@ test('a picture that cannot be read is told in words, and nothing is lost', asyn
   await expect.poll(async () => (await api.get<{ partners: { name: string }[] }>('/partners')).partners.map((one) => one.name)).toEqual(['Oʻzbek banki'])
 })
 
-test('a picture whose file is removed before the form is saved is stored all the same', async ({ panel, api }, info) => {
+test('a picture whose file is deleted before the form is saved is stored all the same', async ({ panel, api }, info) => {
   const path = info.outputPath('logo.png')
   await writeFile(path, png(240, 96, [20, 90, 60]))
   await panel.goto(`${SCREEN}/add`)
@@ -55,7 +55,7 @@ test('a picture whose file is removed before the form is saved is stored all the
   expect(made?.logo).toMatch(/^partners\/.+\.png$/)
 })
 
-test('a damaged picture is told to be damaged, not of a wrong kind', async ({ panel }) => {
+test('a damaged picture is reported as damaged, not as a wrong kind', async ({ panel }) => {
   await panel.goto(`${SCREEN}/add`)
   const field = panel.getByRole('group', { name: text.logo })
   const whole = png(240, 96, [20, 90, 60])
@@ -67,7 +67,7 @@ test('a damaged picture is told to be damaged, not of a wrong kind', async ({ pa
   for (const [name, buffer, message] of [
     ['yarim.png', Buffer.from(whole.slice(0, whole.length - 20)), damaged],
     ['buzuq.png', broken, damaged],
-    // Of these nothing says what they were, but for their name.
+    // Nothing but their name tells what these were.
     ['boshsiz.png', beheaded, noPicture],
     ['boʻsh.png', Buffer.alloc(0), noPicture],
   ] as const) {

@@ -15,13 +15,13 @@ async function films(api: Api): Promise<Feedback[]> {
   return (await api.get<{ feedback: Feedback[] }>('/feedback?feedbackType=1&perPage=1000')).feedback
 }
 
-test('a video is chosen, played, given a frame of itself, saved and watched', async ({ panel, api }) => {
+test('a video is chosen, played, given one of its frames as picture, saved and watched', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('textbox', { name: text.name }).fill('Oygul')
   await panel.getByRole('textbox', { name: text.profession }).fill('Dizayner')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.video_required)).toBeVisible()
-  // What it has to be stays in sight.
+  // The limits remain visible.
   await expect(panel.getByText(videoText.hint('MP4, WebM', fileSize(524_288_000)))).toBeVisible()
 
   await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'fikr.webm'))
@@ -58,7 +58,7 @@ test('a video is chosen, played, given a frame of itself, saved and watched', as
   await expect.poll(() => films(api)).toMatchObject([{ media: added?.media, version: 2 }])
 })
 
-test('what is no video is refused by its content, and the field stays as it was', async ({ panel }) => {
+test('a file that is no video is refused by its content, and the field stays as it was', async ({ panel }) => {
   await panel.goto(`${SCREEN}/add`)
   await expect(panel.getByText(videoText.hint('MP4, WebM', fileSize(524_288_000)))).toBeVisible()
   await panel.getByTestId('media-file').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('hello') })
@@ -68,7 +68,7 @@ test('what is no video is refused by its content, and the field stays as it was'
   await expect(panel.getByRole('button', { name: videoText.choose })).toBeVisible()
 })
 
-test('an upload tells how far it is, can be cancelled, fails without harm and is tried again', async ({ panel, api }) => {
+test('an upload shows its progress, can be cancelled, fails without harm and is repeated', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('textbox', { name: text.name }).fill('Oygul')
   await panel.getByRole('textbox', { name: text.profession }).fill('Dizayner')
@@ -94,7 +94,7 @@ test('an upload tells how far it is, can be cancelled, fails without harm and is
   await expect.poll(() => films(api)).toMatchObject([{ fullName: 'Oygul' }])
 })
 
-test('an unsaved video is there on return', async ({ panel, api }) => {
+test('an unsaved video is restored on return', async ({ panel, api }) => {
   const media = await api.upload('videos', 'a.webm', await film(panel))
   const made = await api.call<Feedback>('POST', '/feedback', { feedbackType: 1, fullName: 'Oygul', profession: 'Dizayner', media })
   await panel.goto(`${SCREEN}/${made.data.id}`)

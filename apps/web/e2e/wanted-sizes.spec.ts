@@ -17,7 +17,7 @@ for (const [viewport, colorScheme] of [
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme })
 
-    test('a portrait of another shape is told what it loses, and cut in the field', async ({ panel, api }) => {
+    test('a portrait of another shape is told what is cropped, and cropped in the field', async ({ panel, api }) => {
       await panel.goto(screenOf(await newCourse(api), 'course-mentor/add'))
       const field = panel.getByRole('group', { name: mentorText.media })
       await expect(field).toContainText(hintWanted(800, 800))
@@ -30,7 +30,7 @@ for (const [viewport, colorScheme] of [
       await expect(field.getByText(pixels(450, 450)).first()).toBeVisible()
     })
 
-    test('a stored picture is cut in the field too, and saved as a new file', async ({ panel, api }) => {
+    test('a stored picture is cropped in the field too, and saved as a new file', async ({ panel, api }) => {
       const course = await newCourse(api)
       const media = await api.upload('student-images', 'a.png', png(900, 450, [50, 80, 120]))
       const made = await api.call<{ id: number }>('POST', `/course/${course}/mentor`, { fullName: 'Aziz', profession: 'Dasturchi', desc: 'U oʻqitadi', media })
@@ -47,7 +47,7 @@ for (const [viewport, colorScheme] of [
       expect(stored.media).not.toBe(media)
     })
 
-    test('a logo is seen whole: its size is advised, and no shape is wrong', async ({ panel }) => {
+    test('a logo is uncropped: its size is advised, and any shape is fine', async ({ panel }) => {
       await panel.goto('/section-management/edit/partners/add')
       const field = panel.getByRole('group', { name: partnerText.logo })
       await expect(field).toContainText(hintWanted(LOGO.width, LOGO.height))

@@ -1,9 +1,9 @@
 import { t } from '../src/text/uz'
 import { expect, test } from './test'
 
-/** A phone, a small tablet and a laptop at 200 % zoom, and the windows the panel is laid out for. */
+/** A phone, a small tablet and a laptop at 200 % zoom, and the window sizes that the panel is designed for. */
 const WIDTHS = [360, 480, 683, 768, 1024, 1366, 1920]
-/** What a heading has at least: two or three words stand in a line. */
+/** The minimal width of a heading: two or three words in a line. */
 const HEADING = 240
 
 test.use({ start: 'demo' })
@@ -13,7 +13,7 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
   const { courses } = await api.get<{ courses: { id: number; name: string; version: number }[] }>('/courses/ACTIVE')
   const [course] = courses
   if (course === undefined) throw new Error('the demo has no course')
-  // As long as a course's name is in earnest.
+  // As long as a real course's name.
   const whole = await api.get<object>(`/course/${course.id}`)
   const long = 'Axborot xavfsizligi va kiberhujumlardan himoyalanish asoslari'
   expect((await api.call('PUT', `/course/${course.id}`, { ...whole, name: long })).status).toBe(200)
@@ -64,11 +64,11 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
         const measure = () => ({ sideways: page.scrollWidth - page.clientWidth, room: node.getBoundingClientRect().width })
         const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         await drawn()
-        // On a busy machine a window may be a frame or two behind its size. What is wrong for longer is a fault.
+        // On a busy machine the layout may be a frame or two behind the window. An error that stays longer is a failure.
         const until = performance.now() + 1000
         let now = measure()
         while ((now.sideways > 0 || now.room < least) && performance.now() < until) {
-          // oxlint-disable-next-line no-await-in-loop -- measured again until it is as it should be
+          // oxlint-disable-next-line no-await-in-loop -- measured again until it is correct
           await drawn()
           now = measure()
         }
@@ -81,7 +81,7 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
   expect(faults).toEqual([])
 })
 
-test('a word longer than a phone is wide wraps wherever it stands', async ({ panel, api }) => {
+test('a word wider than a phone wraps everywhere', async ({ panel, api }) => {
   const word = 'Elektrokardiostimulyatorlashtirilmaganlardanmisizlar'
   const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
   const [course] = courses

@@ -17,7 +17,7 @@ const until = momentText.day(text.until)
 const untilTime = momentText.time(text.until)
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`a section is given its time from its row, by keyboard (${theme})`, async ({ panel, api }) => {
+  test(`a section is given its time window from its row, by keyboard (${theme})`, async ({ panel, api }) => {
     await panel.emulateMedia({ colorScheme: theme })
     await make(api, 'POST', '/profession', [{ name: 'Frontend dasturchi' }])
     const section = async () => {
@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark'] as const) {
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     await expectAccessible(panel, 'the time of a section')
 
-    // What is no day or no time, and an end before the beginning, is not saved.
+    // An invalid day or time, and an end before the beginning, are not saved.
     await field(from).fill('40.12.2099')
     await field(fromTime).fill('9')
     await panel.keyboard.press('Enter')
@@ -51,20 +51,20 @@ for (const theme of ['light', 'dark'] as const) {
     await panel.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(button).toBeFocused()
-    // Nine o'clock in Tashkent, wherever the computer is.
+    // Nine o'clock in Tashkent, whatever the computer's zone.
     expect(await section()).toMatchObject({ visibleFrom: '2099-12-01T04:00:00Z', visibleUntil: null })
     await expect(row).toContainText(text.seenFrom('2099-yil 1-dekabr 09:00'))
     await panel.reload()
     await expect(row).toContainText(text.seenFrom('2099-yil 1-dekabr 09:00'))
     await expectAccessible(panel, 'the list of sections with a time')
 
-    // Its own screen says why nobody sees it.
+    // Its own screen says why visitors do not see it.
     await panel.goto('/section-management/edit/professions')
     await expect(panel.getByText(seenText.unseen(seenText.why.sectionLater('2099-yil 1-dekabr 09:00')))).toBeVisible()
   })
 }
 
-test('a banner has a time of its own', async ({ panel, api }) => {
+test('a banner has a time window of its own', async ({ panel, api }) => {
   await panel.setViewportSize(PHONE)
   await panel.goto('/section-management/edit/banner')
   await panel.getByRole('textbox', { name: bannerText.link }).fill('example.uz/aksiya')
@@ -95,7 +95,7 @@ test('a banner has a time of its own', async ({ panel, api }) => {
   await panel.reload()
   await expect(panel.getByRole('button', { name: text.title })).toContainText(text.seenUntil('2099-yil 20-dekabr 18:30'))
 
-  // Before its time the section is not empty: it says from when it is seen.
+  // Before its time the section is not empty: it says from when it is visible.
   await panel.getByRole('button', { name: text.title }).click()
   await panel.getByLabel(from, { exact: true }).fill('01.12.2099')
   await panel.keyboard.press('Control+s')
@@ -107,7 +107,7 @@ test('a banner has a time of its own', async ({ panel, api }) => {
   await expect(row).not.toContainText(sectionsText.unfilled)
 })
 
-test('a course says when it is seen, in its form and on its page', async ({ panel, api }) => {
+test('a course shows its time window, in its form and on its page', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
   await panel.goto(`/courses/edit/${course.id}`)

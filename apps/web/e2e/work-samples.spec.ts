@@ -46,7 +46,7 @@ const VARIANTS = [
 ] as const
 
 for (const { screen: name, row, words, group } of VARIANTS) {
-  test(`${name}: a work is added, refused, edited, deleted and brought back`, async ({ panel, api }) => {
+  test(`${name}: a work is added, refused, edited, deleted and restored`, async ({ panel, api }) => {
     const course = await newCourse(api)
     const screen = screenOf(course, name)
     const withFilm = group === FILMS
@@ -126,7 +126,7 @@ test('each list has its own works, sorted without a mouse, found and copied', as
   await expect.poll(() => titles(api, course, portfolio)).toEqual(['Bir', 'Ikki', 'Uch', 'Toʻrt'])
 })
 
-test('works with a video and without are sorted apart', async ({ panel, api }) => {
+test('works with and without a video are sorted separately', async ({ panel, api }) => {
   const course = await newCourse(api)
   const media = await api.upload('short-videos', 'a.webm', await film(panel))
   await seed(api, course, [
@@ -142,7 +142,7 @@ test('works with a video and without are sorted apart', async ({ panel, api }) =
   expect(await titles(api, course, WORKS)).toEqual(['Bir', 'Ikki'])
 })
 
-test('a film is watched from its list by keyboard, and the focus returns', async ({ panel, api }) => {
+test('a video is watched from its list by keyboard, and the focus returns', async ({ panel, api }) => {
   const course = await newCourse(api)
   const media = await api.upload('short-videos', 'a.webm', await film(panel))
   await seed(api, course, [
@@ -165,7 +165,7 @@ test('a film is watched from its list by keyboard, and the focus returns', async
   await expect(dialog).toBeHidden()
   await expect(play).toBeFocused()
 
-  // In a list of pictures, those that are films.
+  // In a list of pictures, those that are videos.
   await panel.goto(screenOf(course, 'portfolio-projects'))
   await expect(panel.getByRole('link', { name: 'Rasm', exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: text.play('Rasm') })).toHaveCount(0)
@@ -173,7 +173,7 @@ test('a film is watched from its list by keyboard, and the focus returns', async
   await expect(panel.getByRole('dialog', { name: 'Portfolio filmi' }).locator('video')).toBeVisible()
 })
 
-test('a work that gets a video, or loses it, goes to the other list, and says so', async ({ panel, api }) => {
+test('a work that gets a video, or loses it, moves to the other list, and says so', async ({ panel, api }) => {
   const course = await newCourse(api)
   const [work] = await seed(api, course, [{ category: 1, title: 'Rasm' }])
   await panel.goto(screenOf(course, 'student-works'))

@@ -6,15 +6,15 @@ import { join, resolve } from 'node:path'
 
 const EXAMPLE = resolve(import.meta.dirname, '../../../../examples/next')
 
-/** What a generation of Next.js is installed with. */
+/** The packages of a major version of Next.js. */
 export type Generation = { next: string; react: string; types: string }
 
-/** A running site, made of a copy of the example. */
+/** A running site, made from a copy of the example. */
 export type NextSite = { url: string; output: () => string; stop: () => Promise<void> }
 
 type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> }
 
-/** Installs the kit of a server into a copy of the example, builds it, and starts it on a port. */
+/** Installs a server's kit into a copy of the example, builds it, and starts it on a port. */
 export async function startSite(server: string, port: number, secret: string, { next, react, types }: Generation): Promise<NextSite> {
   const folder = await mkdtemp(join(tmpdir(), 'peshtoq-site-'))
   await cp(EXAMPLE, folder, { recursive: true, filter: (path) => !/[\\/](?:node_modules|\.next)(?:[\\/]|$)/.test(path) })
@@ -46,7 +46,7 @@ export async function startSite(server: string, port: number, secret: string, { 
     output: () => output.join(''),
     stop: async () => {
       const gone = once(site, 'close')
-      // The whole group: npx starts a node of its own.
+      // The whole process group: npx starts its own node.
       if (site.pid !== undefined) process.kill(-site.pid, 'SIGTERM')
       await gone
       await rm(folder, { recursive: true, force: true })
@@ -57,7 +57,7 @@ export async function startSite(server: string, port: number, secret: string, { 
 async function answering(url: string, site: ChildProcess, output: readonly string[]): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until && site.exitCode === null) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
+    // oxlint-disable-next-line no-await-in-loop -- polled until it answers
     const answer = await fetch(url).catch(() => null)
     if (answer !== null) return
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -6,7 +6,7 @@ const apps = resolve(import.meta.dirname, '../../..')
 const properties = (path: string) =>
   new Map([...readFileSync(resolve(apps, path), 'utf8').matchAll(/^ {2}(--site-[a-z\d-]+): (#[\da-f]{3,6});$/gm)].map(([, name = '', value = '']) => [name, value] as const))
 
-/** The kit's own colours that the theme of the example has others for, as browsers write them: none may be left. */
+/** The kit's own colours that the example's theme replaces, as browsers format them: none may remain. */
 export function replacedColours(): string[] {
   const own = properties('site-kit/src/kit/site.module.css')
   const theme = properties('../examples/next/app/theme.css')
@@ -31,7 +31,7 @@ export function coloured(page: Page, colours: readonly string[]): Promise<string
   }, [...colours])
 }
 
-/** Pictures for which no room is kept: neither their own size is known nor the shape of the box around them. */
+/** Pictures without reserved space: neither their own size is known nor the shape of the box around them. */
 export function roomless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images].flatMap((image) => {
@@ -42,7 +42,7 @@ export function roomless(page: Page): Promise<string[]> {
   )
 }
 
-/** How far the page's parts moved by themselves while one reads it from its head to its foot. */
+/** The layout shift of the page while it is scrolled from top to bottom. */
 export async function shiftOf(page: Page, url: string): Promise<{ total: number; moved: string[] }> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
@@ -71,7 +71,7 @@ export async function shiftOf(page: Page, url: string): Promise<{ total: number;
   })
 }
 
-/** What a page tells search engines. */
+/** The page's data for search engines. */
 export function headOf(page: Page) {
   return page.evaluate(() => {
     const meta = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null

@@ -13,13 +13,13 @@ import { coloured, headOf, replacedColours, roomless, shiftOf } from './page-fac
 
 const SECRET = 'sinov-uchun-uzun-maxfiy-soz'
 
-/** The oldest that the kit is made for, and the newest. */
+/** The oldest supported version and the newest. */
 const GENERATIONS: Readonly<Record<string, Generation>> = {
   'Next.js 14, React 18': { next: '14.2.35', react: '18.3.1', types: '18.3.1' },
   'Next.js 16, React 19': { next: '16.4.6', react: '19.3.1', types: '19.3.0' },
 }
 
-/** From when it is saved until visitors see it, in milliseconds. */
+/** From a save until visitors see it, in milliseconds. */
 const ARRIVES_WITHIN = 3000
 
 type Fixtures = { generation: Generation; port: number; site: NextSite; course: CourseOfSite }
@@ -70,7 +70,7 @@ async function publicly<T>(server: string, path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
-/** The names of what the kit draws of a page: the example leaves out what is the site's own, and forms while they send nothing. */
+/** The names of the sections that the kit renders of a page: the example leaves out static ones, and forms without an address. */
 function drawnBy(sections: readonly SiteSection[]): string[] {
   const own: Readonly<Record<string, string>> = { ...SHAPES, CoursePrice: '' }
   return sections.filter((one) => !isEmpty(one) && !own[one.name]).map(({ name }) => name)
@@ -80,7 +80,7 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
   test.describe(name, () => {
     test.use({ generation })
 
-    test('a site stands on the kit of its server', async ({ page, panel, server, api, site, course }) => {
+    test('a site works with the kit of its server', async ({ page, panel, server, api, site, course }) => {
       await test.step('it was built with the kit of this very server', () => {
         expect(site.output()).not.toContain('@peshtoq/site is of version')
       })
@@ -100,7 +100,7 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
             expect(shown).toEqual(expect.arrayContaining(sections))
             expect(await coloured(page, replacedColours())).toEqual([])
             expect(await roomless(page)).toEqual([])
-            // Here all the designs of one content stand on one page, under the same heading.
+            // Here all designs of one content are on one page, under the same heading.
             expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
             expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
           })
@@ -144,7 +144,7 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
 
       await test.step('an edit in the panel is seen by visitors', async () => {
         const seen = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
-        // The first page that a process makes anew loads its code too, which is none of the way from the panel.
+        // The first page that a process renders also loads its code, which is no part of the delay.
         const { version } = await api.get<Course>(`/course/${course.id}`)
         expect((await api.call('PUT', `/course/${course.id}`, { name: `${course.name} 2026`, version })).status).toBe(200)
         await expect.poll(() => seen(coursePath, `${course.name} 2026`), { intervals: [50], timeout: 20_000 }).toBe(true)
