@@ -1,12 +1,17 @@
 //! One operation: its path, who may call it, its request and its answer. The router and the OpenAPI document are both
 //! made from it, so they cannot differ.
 
+use std::sync::Arc;
+
 use axum::{
     Router,
+    extract::Request,
     handler::Handler,
     http::Method,
+    response::Response,
     routing::{MethodFilter, MethodRouter, on},
 };
+use futures::future::BoxFuture;
 use peshtoq_auth::staff::Staff;
 use peshtoq_core::{codes::Code, input::Input};
 use peshtoq_persistence::resource::Definition;
@@ -305,6 +310,33 @@ impl Operation {
     }
 }
 
+/// A handler without its type.
+///
+/// axum compiles routing, layers and conversions anew for each type of handler. For some hundred and fifty of them that was
+/// more than half of the time that this crate took to compile (`docs/decisions/0001-operations-instead-of-macros.md`).
+#[derive(Clone)]
+struct AnyHandler(Arc<dyn Fn(Request, App) -> BoxFuture<'static, Response> + Send + Sync>);
+
+impl AnyHandler {
+    fn new<H, T>(handler: H) -> Self
+    where
+        H: Handler<T, App>,
+        T: 'static,
+    {
+        Self(Arc::new(move |request, app| {
+            Box::pin(handler.clone().call(request, app))
+        }))
+    }
+}
+
+impl Handler<(), App> for AnyHandler {
+    type Future = BoxFuture<'static, Response>;
+
+    fn call(self, request: Request, app: App) -> Self::Future {
+        (self.0)(request, app)
+    }
+}
+
 /// The API as it is assembled: routes and their descriptions.
 #[derive(Default)]
 pub struct Api {
@@ -326,7 +358,7 @@ impl Api {
             reason = "the methods of operations are constants of this crate"
         )]
         let method = MethodFilter::try_from(operation.method.clone()).expect("a method that axum routes");
-        self.route(operation, on(method, handler))
+        self.route(operation, on(method, AnyHandler::new(handler)))
     }
 
     /// Adds an operation and the route for its method.
