@@ -58,8 +58,8 @@ pub async fn course(conn: &Transaction, params: &Params) -> Result<i64> {
 ///
 /// # Errors
 /// 404 `course_not_found`.
-pub async fn write_to(app: &App, signed: &SignedIn, params: &Params) -> Result<(Write, i64)> {
-    let write = app.begin(signed).await?;
+pub async fn write_to(app: &App, user: &SignedIn, params: &Params) -> Result<(Write, i64)> {
+    let write = app.begin(user).await?;
     let course = course(write.conn(), params).await?;
     Ok((write, course))
 }
@@ -183,8 +183,8 @@ fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
 
 fn create(resource: AnyResource) -> MethodRouter<App> {
     routing::post(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);
             let row = write::create(&mut write, resource, body, &media_path, Some(course)).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::created(row).with_change(write.commit().await?))
@@ -194,8 +194,8 @@ fn create(resource: AnyResource) -> MethodRouter<App> {
 
 fn order(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let condition = read::belongs_to(resource, course);
             let list = order::set(&mut write, resource, condition, &body).await?;
             Outcome::<List>::Ok(Answer::ok(list).with_change(write.commit().await?))
@@ -225,8 +225,8 @@ fn get_listed_singleton(resource: AnyResource) -> MethodRouter<App> {
 
 fn save_single(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);
             let (row, _) = write::save_single(&mut write, resource, body, &media_path, Some(course)).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))

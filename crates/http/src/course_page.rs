@@ -75,11 +75,11 @@ async fn get_networking(
 
 async fn save_networking(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Box<RawValue>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let networking = erased::of::<Networking>();
     let media_path = |path: &str| app.media_path(path);
     let row = match body.get("id") {
@@ -112,12 +112,12 @@ async fn save_networking(
 /// Removes a row of a course; its id is the second in the path.
 async fn delete_of(
     app: &App,
-    signed: &SignedIn,
+    user: &SignedIn,
     params: &Params,
     (resource, name): (AnyResource, &str),
     version: Option<i32>,
 ) -> Outcome<Removed> {
-    let (mut write, course) = write_to(app, signed, params).await?;
+    let (mut write, course) = write_to(app, user, params).await?;
     let id = id(params, name, resource.info().not_found)?;
     write::delete(&mut write, resource, id, read::belongs_to(resource, course), version).await?;
     Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
@@ -125,13 +125,13 @@ async fn delete_of(
 
 async fn delete_networking(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     delete_of(
         &app,
-        &signed,
+        &user,
         &params,
         (erased::of::<Networking>(), "networkId"),
         query.version,
@@ -141,13 +141,13 @@ async fn delete_networking(
 
 async fn delete_roadmap(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     delete_of(
         &app,
-        &signed,
+        &user,
         &params,
         (erased::of::<Roadmap>(), "roadmapId"),
         query.version,
@@ -165,11 +165,11 @@ async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<List> 
 
 async fn save_roadmap(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Box<RawValue>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let (roadmap, media_path) = (erased::of::<Roadmap>(), |path: &str| app.media_path(path));
     let (row, is_new) = write::save_single(&mut write, roadmap, body, &media_path, Some(course)).await?;
     let answer = match is_new {
@@ -187,11 +187,11 @@ async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBe
 
 async fn save_it_benefits(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<ItBenefits> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let benefits = it_benefit::save(&mut write, course, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(benefits).with_change(write.commit().await?))
 }
@@ -204,11 +204,11 @@ async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<Other
 
 async fn save_other_info(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<OtherInfo> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let info = other_info::save(&mut write, course, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(info).with_change(write.commit().await?))
 }
@@ -221,11 +221,11 @@ async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf
 
 async fn save_sections(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<ListOf<CourseSection>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let page = course_section::save(&mut write, course, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
 }
@@ -236,8 +236,8 @@ async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<
     Ok(Answer::ok(course_copy::counts(view.conn(), query.from, course).await?))
 }
 
-async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+async fn copy(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let copied = course_copy::copy(&mut write, course, body).await?;
     Ok(Answer::ok(copied).with_change(write.commit().await?))
 }

@@ -89,21 +89,21 @@ async fn permitted(app: &App, permission: Permission, mut request: Request, next
     }
     let is_upload = request.uri().path() == UPLOAD_PATH;
     let token = bearer(request.headers()).ok_or_else(|| Error::new(Code::Unauthenticated))?;
-    let signed = match permission.is_unnoted {
+    let user = match permission.is_unnoted {
         true => app.auth().authenticate_unnoted(app.db(), token).await?,
         false => app.auth().authenticate(app.db(), token).await?,
     };
     if access != Access::AlsoNew {
-        signed.require_own_password()?;
+        user.require_own_password()?;
     }
     match access {
-        Access::Active => signed.require_editor()?,
-        Access::Superadmin => signed.require_superadmin()?,
+        Access::Active => user.require_editor()?,
+        Access::Superadmin => user.require_superadmin()?,
         Access::Open | Access::AlsoNew | Access::AlsoOperator => {}
     }
-    let staff_id = signed.staff_id;
+    let staff_id = user.staff_id;
     observe::record_staff(staff_id);
-    request.extensions_mut().insert(signed);
+    request.extensions_mut().insert(user);
     // An upload needs no key: the same file is stored only once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {
         Some(key) if !is_upload && !permission.is_unkept && !request.method().is_safe() => {
@@ -158,9 +158,8 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
-        let signed = parts.extensions.get::<CurrentUser>().cloned();
-        signed
-            .map(SignedIn)
+        let user = parts.extensions.get::<CurrentUser>().cloned();
+        user.map(SignedIn)
             .ok_or_else(|| Error::new(Code::Unauthenticated).into())
     }
 }

@@ -82,26 +82,24 @@ impl PresentPerson {
 
 async fn share(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Typed(sent): Typed<PresenceInput>,
 ) -> Outcome<Presence> {
     let presence = app.db().presence();
     let form = sent.form.as_str();
     let Some(place) = &sent.place else {
-        notify_servers(&app, presence.close(signed.staff_id, form)).await;
+        notify_servers(&app, presence.close(user.staff_id, form)).await;
         return Ok(Answer::ok(Presence::default()));
     };
     let sign = Sign {
-        staff_id: signed.staff_id,
-        session_id: signed.session_id,
+        staff_id: user.staff_id,
+        session_id: user.session_id,
         form,
         place: place.as_str(),
         editing: sent.editing,
     };
     notify_servers(&app, presence.hear(&sign)).await;
-    Ok(Answer::ok(
-        presence_of(&app, &signed, presence.neighbours(&sign)).await?,
-    ))
+    Ok(Answer::ok(presence_of(&app, &user, presence.neighbours(&sign)).await?))
 }
 
 /// Notifies other servers at once. If that fails, they get the same information in the next regular notice.
@@ -111,8 +109,8 @@ async fn notify_servers(app: &App, notice: Option<String>) {
     }
 }
 
-async fn presence_of(app: &App, signed: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
-    let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == signed.staff_id);
+async fn presence_of(app: &App, user: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
+    let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == user.staff_id);
     let own_forms = own.len() as u64;
     if others.is_empty() {
         let people = Vec::new();

@@ -116,19 +116,19 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<Release> {
     Ok(Answer::ok(release::describe_one(view.conn(), stored).await?))
 }
 
-async fn create(State(app): State<App>, signed: SignedIn, Typed(sent): Typed<ReleaseInput>) -> Outcome<Release> {
+async fn create(State(app): State<App>, user: SignedIn, Typed(sent): Typed<ReleaseInput>) -> Outcome<Release> {
     let at = sent.time(None)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::save(&write, None, sent.name.as_str().to_owned(), at).await?;
     let release = release::describe_one(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::created(release))
 }
 
-async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Release> {
+async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let (sent, version) = input::read_versioned::<ReleaseInput>(body)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, version).await?;
     // A failed release is only retried at a new time.
@@ -142,12 +142,12 @@ async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(b
 
 async fn remove(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, query.version).await?;
     release::remove(&write, stored).await?;
@@ -155,17 +155,12 @@ async fn remove(
     Ok(Answer::ok(Removed { id }))
 }
 
-async fn check(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    headers: HeaderMap,
-    params: Params,
-) -> Outcome<Check> {
+async fn check(State(app): State<App>, SignedIn(user): SignedIn, headers: HeaderMap, params: Params) -> Outcome<Check> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.db().begin(signed.actor()).await?;
+    let write = app.db().begin(user.actor()).await?;
     release::find_open(write.conn(), id).await?;
     let drafts = draft::of_release(write.conn(), id).await?;
-    let applied = apply(&app, &signed, write, drafts).await?;
+    let applied = apply(&app, &user, write, drafts).await?;
     applied.write.rollback().await;
     let language = language::of(&headers);
     let problem = |(id, error): &(i64, Error)| Problem::new(*id, error, language);
@@ -175,14 +170,14 @@ async fn check(
 
 async fn publish(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     headers: HeaderMap,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let language = language::of(&headers);
-    let Published { change, release } = publish_release(&app, &signed, id, query.version, language).await?;
+    let Published { change, release } = publish_release(&app, &user, id, query.version, language).await?;
     Ok(Answer::ok(release).with_change(change))
 }
 

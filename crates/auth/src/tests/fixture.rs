@@ -127,7 +127,7 @@ impl Fixture {
         self.try_sign_in(login, PASSWORD).await.unwrap()
     }
 
-    pub(super) async fn signed(&self, token: &str) -> Result<CurrentUser> {
+    pub(super) async fn authenticate(&self, token: &str) -> Result<CurrentUser> {
         self.auth.authenticate(self, token).await
     }
 
@@ -154,9 +154,9 @@ impl Fixture {
         change::undo(self, by.asker(), change.unwrap()).await
     }
 
-    pub(super) async fn choose_password(&self, signed: &CurrentUser, current: &str, new: &str) -> Result<()> {
+    pub(super) async fn choose_password(&self, user: &CurrentUser, current: &str, new: &str) -> Result<()> {
         let body = object(json!({"currentPassword": current, "newPassword": new, "confirmPassword": new}));
-        profile::change_password(&self.auth, self, signed, body).await.map(drop)
+        profile::change_password(&self.auth, self, user, body).await.map(drop)
     }
 }
 

@@ -20,7 +20,7 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let asker = fixture
-        .signed(&fixture.sign_in("ali").await.access_token)
+        .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
@@ -30,14 +30,14 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
         .await
         .unwrap();
     let gone = write.commit().await.unwrap();
-    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     assert_eq!(
         code(fixture.try_sign_in("olma", PASSWORD).await),
         Code::InvalidCredentials
     );
     session::sweep(&fixture).await.unwrap();
     fixture.undo(&asker, gone).await.unwrap();
-    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     assert!(fixture.row(id).await.last_sign_in_at.is_some());
     assert_eq!(fixture.sign_in("olma").await.staff_info.id, id);
     // Without history that could restore the person, the password is removed too.
@@ -60,12 +60,12 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let asker = fixture
-        .signed(&fixture.sign_in("ali").await.access_token)
+        .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
     let olma = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
     fixture.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
@@ -115,11 +115,11 @@ async fn who_gave_up_a_role_does_not_take_it_back() {
     .await
     .unwrap();
     let change = write.commit().await.unwrap();
-    let editor = fixture.signed(&token).await.unwrap();
+    let editor = fixture.authenticate(&token).await.unwrap();
     assert_eq!(editor.role, Role::Editor, "on the very next call");
     assert_eq!(code(fixture.undo(&editor, change).await), Code::Forbidden);
     let vali = fixture
-        .signed(&fixture.sign_in("vali").await.access_token)
+        .authenticate(&fixture.sign_in("vali").await.access_token)
         .await
         .unwrap();
     fixture.undo(&vali, change).await.unwrap();

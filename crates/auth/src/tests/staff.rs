@@ -28,7 +28,10 @@ async fn status_changes() {
     assert_eq!(code(set("active").await), Code::ValidationFailed);
     let token = fixture.sign_in("olma").await;
     set("BLOCKED").await.unwrap();
-    assert_eq!(code(fixture.signed(&token.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&token.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(code(fixture.refresh(&token.refresh_token).await), Code::Unauthenticated);
     assert_eq!(code(fixture.try_sign_in("olma", PASSWORD).await), Code::AccountBlocked);
     assert_eq!(code(fixture.try_sign_in("olma", OTHER).await), Code::InvalidCredentials);
@@ -38,11 +41,11 @@ async fn status_changes() {
         Status::New,
         "no password was chosen yet"
     );
-    let signed = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+    let user = fixture
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
-    fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    fixture.choose_password(&user, PASSWORD, OTHER).await.unwrap();
     assert_eq!(code(set("ACTIVE").await), Code::StatusChangeRefused);
     set("BLOCKED").await.unwrap();
     assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
@@ -53,13 +56,16 @@ async fn status_changes() {
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
     // A password that another person sets.
-    let signed = fixture.try_sign_in("olma", OTHER).await.unwrap();
+    let signed_in = fixture.try_sign_in("olma", OTHER).await.unwrap();
     let body = object(json!({"newPassword": PASSWORD}));
     let done = staff::set_password(&fixture.auth, &fixture, Actor::Staff(ali), id, body)
         .await
         .unwrap();
     assert_eq!((done.data.fields.status, done.change), (Status::New, None));
-    assert_eq!(code(fixture.signed(&signed.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&signed_in.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(fixture.sign_in("olma").await.staff_info.fields.status, Status::New);
 }
 
@@ -104,7 +110,7 @@ async fn the_last_active_superadmin_stays() {
     // With a second one, each may be removed, but not both; an undo does not circumvent this.
     let vali = fixture.superadmin("vali").await;
     let asker = fixture
-        .signed(&fixture.sign_in("vali").await.access_token)
+        .authenticate(&fixture.sign_in("vali").await.access_token)
         .await
         .unwrap();
     let made = change::revision::Entity::find()

@@ -224,9 +224,9 @@ impl Call {
     ///
     /// # Errors
     /// What the call is refused with.
-    pub(super) async fn make(&self, handlers: &Router, signed: &CurrentUser) -> Result<()> {
+    pub(super) async fn make(&self, handlers: &Router, user: &CurrentUser) -> Result<()> {
         if self.access == Access::Superadmin {
-            signed.require_superadmin()?;
+            user.require_superadmin()?;
         }
         let version = self.input.get("version").and_then(Value::as_i64);
         let uri = match version.filter(|_| self.method == Method::DELETE) {
@@ -237,7 +237,7 @@ impl Call {
             .method(self.method.clone())
             .uri(uri)
             .header(header::CONTENT_TYPE, "application/json")
-            .extension(*signed)
+            .extension(*user)
             .body(Body::from(Value::Object(self.input.clone()).to_string()))
             .map_err(Error::internal)?;
         let Ok(response) = handlers.clone().oneshot(request).await;

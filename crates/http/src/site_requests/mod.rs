@@ -140,17 +140,17 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<SiteRequest> {
 
 async fn update(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<SiteRequest> {
     let id = id(&params, "id", NOT_FOUND)?;
-    Ok(Answer::ok(requests::update(app.db(), signed.actor(), id, body).await?))
+    Ok(Answer::ok(requests::update(app.db(), user.actor(), id, body).await?))
 }
 
-async fn delete(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+async fn delete(State(app): State<App>, SignedIn(user): SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    requests::remove(app.db(), signed.actor(), id).await?;
+    requests::remove(app.db(), user.actor(), id).await?;
     Ok(Answer::ok(Removed { id }))
 }
 
@@ -163,10 +163,10 @@ struct RemovedRequests {
 
 async fn delete_by_phone(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Typed(input): Typed<PhoneInput>,
 ) -> Outcome<RemovedRequests> {
-    let removed = requests::remove_phone(app.db(), signed.actor(), input).await?;
+    let removed = requests::remove_phone(app.db(), user.actor(), input).await?;
     Ok(Answer::ok(RemovedRequests { removed }))
 }
 
@@ -175,12 +175,8 @@ async fn get_settings(State(app): State<App>) -> Outcome<RequestSettings> {
     Ok(Answer::ok(settings::get(view.conn()).await?))
 }
 
-async fn save_settings(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<RequestSettings> {
-    Ok(Answer::ok(settings::save(app.db(), signed.actor(), body).await?))
+async fn save_settings(State(app): State<App>, SignedIn(user): SignedIn, Body(body): Body) -> Outcome<RequestSettings> {
+    Ok(Answer::ok(settings::save(app.db(), user.actor(), body).await?))
 }
 
 /// What became of the message by which the bot is tried.
