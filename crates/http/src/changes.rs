@@ -134,7 +134,7 @@ async fn list(
     headers: HeaderMap,
     Query(query): Query<ChangesQuery>,
 ) -> Result<Response, Failure> {
-    let filter = query.filter(&app, user.asker().is_superadmin)?;
+    let filter = query.filter(&app, user.requester().is_superadmin)?;
     let view = app.db().view().await?;
     if table::is_wanted(&headers) {
         return Ok(csv::answer(view.conn(), app.db().registry(), &headers, &filter).await?);
@@ -153,14 +153,14 @@ async fn get(
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let view = app.db().view().await?;
     let page = (query.page, query.per_page);
-    let is_superadmin = user.asker().is_superadmin;
+    let is_superadmin = user.requester().is_superadmin;
     let found = change::detail(view.conn(), app.db().registry(), id, is_superadmin, page).await?;
     Ok(Answer::ok(found))
 }
 
 async fn undo(State(app): State<App>, SignedIn(user): SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
-    let undo = change::undo(app.db(), user.asker(), id).await?;
+    let undo = change::undo(app.db(), user.requester(), id).await?;
     Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
 }
 

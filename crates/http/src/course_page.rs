@@ -159,7 +159,7 @@ async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<List> 
     let view = app.db().view().await?;
     let course = course(view.conn(), &params).await?;
     let roadmap = erased::of::<Roadmap>();
-    let row = read::single(view.conn(), roadmap, read::belongs_to(roadmap, course)).await?;
+    let row = read::singleton(view.conn(), roadmap, read::belongs_to(roadmap, course)).await?;
     Ok(Answer::ok(List::unpaged(roadmap, row.into_iter().collect())))
 }
 
@@ -171,7 +171,7 @@ async fn save_roadmap(
 ) -> Outcome<Box<RawValue>> {
     let (mut write, course) = write_to(&app, &user, &params).await?;
     let (roadmap, media_path) = (erased::of::<Roadmap>(), |path: &str| app.media_path(path));
-    let (row, is_new) = write::save_single(&mut write, roadmap, body, &media_path, Some(course)).await?;
+    let (row, is_new) = write::save_singleton(&mut write, roadmap, body, &media_path, Some(course)).await?;
     let answer = match is_new {
         true => Answer::created(row),
         false => Answer::ok(row),

@@ -139,7 +139,7 @@ async fn list(
     let resource = resource(&app, &params)?;
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let view = app.db().view().await?;
-    let thing = Thing::new(view.conn(), resource, id, None, user.asker().is_superadmin).await?;
+    let thing = Thing::new(view.conn(), resource, id, None, user.requester().is_superadmin).await?;
     answered(view.conn(), &thing, query.page, query.per_page).await
 }
 
@@ -151,7 +151,7 @@ async fn list_of_order(
 ) -> Outcome<Versions> {
     let resource = resource(&app, &params)?;
     let view = app.db().view().await?;
-    let thing = Thing::new(view.conn(), resource, 0, query.group_of, user.asker().is_superadmin).await?;
+    let thing = Thing::new(view.conn(), resource, 0, query.group_of, user.requester().is_superadmin).await?;
     answered(view.conn(), &thing, query.page, query.per_page).await
 }
 
@@ -160,7 +160,7 @@ async fn restore(State(app): State<App>, user: SignedIn, params: Params, Body(bo
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let (RestoreInput { change_id, before }, version) = input::read_versioned(body)?;
     let mut write = app.begin(&user).await?;
-    let thing = Thing::new(write.conn(), resource, id, None, user.0.asker().is_superadmin).await?;
+    let thing = Thing::new(write.conn(), resource, id, None, user.0.requester().is_superadmin).await?;
     let target = VersionToRestore {
         change_id,
         before,
@@ -178,7 +178,7 @@ async fn restore_order(
 ) -> Outcome<Restored> {
     let resource = resource(&app, &params)?;
     let mut write = app.begin(&user).await?;
-    let is_superadmin = user.0.asker().is_superadmin;
+    let is_superadmin = user.0.requester().is_superadmin;
     let thing = Thing::new(write.conn(), resource, 0, sent.group_of, is_superadmin).await?;
     let target = VersionToRestore {
         change_id: sent.change_id,
@@ -196,7 +196,7 @@ async fn list_bin(State(app): State<App>, SignedIn(user): SignedIn, Query(query)
             .as_ref()
             .map(|key| key.as_str().to_owned())
             .unwrap_or_default(),
-        is_superadmin: user.asker().is_superadmin,
+        is_superadmin: user.requester().is_superadmin,
         ..ChangeFilter::default()
     };
     let view = app.db().view().await?;
@@ -208,7 +208,7 @@ async fn list_bin(State(app): State<App>, SignedIn(user): SignedIn, Query(query)
 async fn restore_from_bin(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Restored> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let mut write = app.begin(&user).await?;
-    let restored = bin::restore(&mut write, user.0.asker(), id, &|path| app.media_path(path)).await?;
+    let restored = bin::restore(&mut write, user.0.requester(), id, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(restored).with_change(write.commit().await?))
 }
 

@@ -91,7 +91,7 @@ pub(crate) enum DraftedRows {
     /// The row of `id` in the body, or a new one.
     InBody,
     /// The only row of its parent.
-    Single,
+    Singleton,
     /// The order of a parent's rows.
     Order,
     /// All rows of the parent.

@@ -254,13 +254,13 @@ impl Api {
             "Reads the row; null if it was never saved.",
         )
         .nullable_response::<Row<R::Fields>>(example_row::<R>());
-        self.route(get, get_single(erased::of::<R>()));
+        self.route(get, get_singleton(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .changes()
-            .draftable(const { &[R::NAME] }, DraftedRows::Single);
-        self.route(put, save_single(erased::of::<R>()));
+            .draftable(const { &[R::NAME] }, DraftedRows::Singleton);
+        self.route(put, save_singleton(erased::of::<R>()));
     }
 }
 
@@ -358,19 +358,20 @@ fn order(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn get_single(resource: AnyResource) -> MethodRouter<App> {
+fn get_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>| async move {
         let view = app.db().view().await?;
-        let row = read::single(view.conn(), resource, Condition::all()).await?;
+        let row = read::singleton(view.conn(), resource, Condition::all()).await?;
         Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(row))
     })
 }
 
-fn save_single(resource: AnyResource) -> MethodRouter<App> {
+fn save_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
         move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
             let mut write = app.begin(&user).await?;
-            let (row, _) = write::save_single(&mut write, resource, body, &|path| app.media_path(path), None).await?;
+            let (row, _) =
+                write::save_singleton(&mut write, resource, body, &|path| app.media_path(path), None).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
         },
     )

@@ -79,7 +79,7 @@ async fn find(
     let search = Search {
         key,
         limit: query.limit.unsigned_abs(),
-        is_superadmin: user.asker().is_superadmin,
+        is_superadmin: user.requester().is_superadmin,
         course_id: query.course_id,
         last: &SECTIONS,
     };

@@ -151,7 +151,7 @@ impl Fixture {
     }
 
     pub(super) async fn undo(&self, by: &CurrentUser, change: Option<i64>) -> Result<i64> {
-        change::undo(self, by.asker(), change.unwrap()).await
+        change::undo(self, by.requester(), change.unwrap()).await
     }
 
     pub(super) async fn choose_password(&self, user: &CurrentUser, current: &str, new: &str) -> Result<()> {

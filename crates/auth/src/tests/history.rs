@@ -19,7 +19,7 @@ use crate::{
 async fn a_removed_person_comes_back_whole_and_signed_out() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture
+    let requester = fixture
         .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
@@ -36,7 +36,7 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
         Code::InvalidCredentials
     );
     session::sweep(&fixture).await.unwrap();
-    fixture.undo(&asker, gone).await.unwrap();
+    fixture.undo(&requester, gone).await.unwrap();
     assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     assert!(fixture.row(id).await.last_sign_in_at.is_some());
     assert_eq!(fixture.sign_in("olma").await.staff_info.id, id);
@@ -59,7 +59,7 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
 async fn an_undo_keeps_what_is_no_longer_as_it_was() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture
+    let requester = fixture
         .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
@@ -93,7 +93,7 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
         .await
         .unwrap();
     assert_eq!(code(fixture.undo(&olma, blocked.change).await), Code::Forbidden);
-    fixture.undo(&asker, blocked.change).await.unwrap();
+    fixture.undo(&requester, blocked.change).await.unwrap();
     assert_eq!(fixture.row(id).await.status, Status::New);
 }
 

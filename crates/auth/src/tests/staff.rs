@@ -109,7 +109,7 @@ async fn the_last_active_superadmin_stays() {
     );
     // With a second one, each may be removed, but not both; an undo does not circumvent this.
     let vali = fixture.superadmin("vali").await;
-    let asker = fixture
+    let requester = fixture
         .authenticate(&fixture.sign_in("vali").await.access_token)
         .await
         .unwrap();
@@ -122,10 +122,10 @@ async fn the_last_active_superadmin_stays() {
     let blocked = staff::set_status(&fixture, by, ali, block()).await.unwrap();
     assert_eq!(code(delete(vali).await), Code::LastSuperadmin);
     assert_eq!(
-        code(fixture.undo(&asker, Some(made.change_id)).await),
+        code(fixture.undo(&requester, Some(made.change_id)).await),
         Code::LastSuperadmin
     );
-    fixture.undo(&asker, blocked.change).await.unwrap();
+    fixture.undo(&requester, blocked.change).await.unwrap();
     assert_eq!(fixture.row(ali).await.status, Status::Active);
     delete(vali).await.unwrap();
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);

@@ -101,7 +101,7 @@ impl Call {
         match self.draftable.rows {
             DraftedRows::One(param) => self.params.get(param).copied().unwrap_or_default(),
             DraftedRows::InBody => self.input.get("id").and_then(Value::as_i64).unwrap_or_default(),
-            DraftedRows::New | DraftedRows::Single | DraftedRows::Order | DraftedRows::All => 0,
+            DraftedRows::New | DraftedRows::Singleton | DraftedRows::Order | DraftedRows::All => 0,
         }
     }
 
@@ -117,7 +117,7 @@ impl Call {
     /// Whether it writes a single row, which is then the subject of the draft.
     pub(super) fn is_of_one(&self) -> bool {
         match self.draftable.rows {
-            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Single => true,
+            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Singleton => true,
             DraftedRows::New | DraftedRows::Order | DraftedRows::All => false,
         }
     }
@@ -147,7 +147,7 @@ impl Call {
                 id => Scope::Rows(entity, vec![id]),
             },
             DraftedRows::Order => Scope::Order(entity, self.parent_id()),
-            DraftedRows::Single | DraftedRows::All => Scope::All(entities, self.parent_id()),
+            DraftedRows::Singleton | DraftedRows::All => Scope::All(entities, self.parent_id()),
         }
     }
 

@@ -88,8 +88,8 @@ pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
 /// # Errors
 /// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
 /// undone already, or a row is no longer as it left it, or there is no room for what would come back.
-pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
-    let mut write = db.begin(Actor::Staff(asker.staff_id)).await?;
+pub async fn undo(db: &Db, requester: Requester, id: i64) -> Result<i64> {
+    let mut write = db.begin(Actor::Staff(requester.staff_id)).await?;
     let found = entity::Entity::find_by_id(id).one(write.conn()).await?;
     let change = found.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
     let revisions = revision::Entity::find()
@@ -100,8 +100,8 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     for revision in &revisions {
         let table = db.registry().get(&revision.entity);
         let table = table.ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
-        let is_own = revision.row_id == asker.staff_id && change.by == Some(asker.staff_id);
-        if table.info().for_superadmins && !asker.is_superadmin && !is_own {
+        let is_own = revision.row_id == requester.staff_id && change.by == Some(requester.staff_id);
+        if table.info().for_superadmins && !requester.is_superadmin && !is_own {
             return Err(Error::new(Code::Forbidden));
         }
     }

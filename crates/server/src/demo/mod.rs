@@ -271,7 +271,7 @@ async fn add<R: Resource>(app: &App, body: Value) -> Result<i64> {
 async fn save<R: Resource>(app: &App, body: Map<String, Value>) -> Result<()> {
     let mut write = app.db().begin(Actor::System).await?;
     let media_path = |path: &str| app.media_path(path);
-    write::save_single(&mut write, erased::of::<R>(), body, &media_path, None).await?;
+    write::save_singleton(&mut write, erased::of::<R>(), body, &media_path, None).await?;
     write.commit().await?;
     Ok(())
 }

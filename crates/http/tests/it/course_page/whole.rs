@@ -46,7 +46,7 @@ pub(super) async fn a_copy_adds_or_replaces(server: Server) {
             vec![json!("Rust"), json!("Zig"), json!("Go")],
             json!("Gʻani")
         ),
-        "lists are added to, a single that is there stays"
+        "lists are added to, a singleton that is there stays"
     );
     server.undo(added.change(), &boss).await.ok();
     assert_eq!(names().await, before, "one undo for all of it");

@@ -53,7 +53,7 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         driver.call("undo_change", &undo, token, None).await.ok();
         assert_eq!(read().await["title"], row["title"]);
     }
-    optional_single(driver, person, "course_seo", &id).await;
+    optional_singleton(driver, person, "course_seo", &id).await;
     for (call, body) in [("get_course_seo", None), ("save_course_seo", Some(json!({})))] {
         driver
             .call(call, &unknown, token, body)

@@ -160,7 +160,7 @@ async fn every_resource_has_a_true_history(server: Server) {
     for life in LIVES {
         live(&driver, &boss, life).await;
     }
-    live_as_single(&driver, &boss).await;
+    live_as_singleton(&driver, &boss).await;
     live_as_library(&driver, &boss).await;
     live_as_course(&driver, &boss).await;
     live_as_list(&driver, &boss).await;

@@ -12,7 +12,7 @@ mod library;
 mod life;
 mod lives;
 mod requests;
-mod singles;
+mod singletons;
 mod site;
 mod staff;
 mod table;
@@ -66,7 +66,7 @@ use library::*;
 use life::*;
 use lives::*;
 use requests::*;
-use singles::*;
+use singletons::*;
 use site::*;
 use staff::*;
 use table::*;
@@ -182,7 +182,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     for life in LIVES {
         live(&driver, &boss, life).await;
     }
-    live_as_single(&driver, &boss).await;
+    live_as_singleton(&driver, &boss).await;
     live_as_library(&driver, &boss).await;
     live_as_course(&driver, &boss).await;
     live_as_list(&driver, &boss).await;
