@@ -9,7 +9,7 @@ use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
     a_copy_keeps_to_the_limit_of_benefits,
-    a_copy_keeps_to_the_limit_of_picks,
+    a_copy_respects_the_limit_of_associations,
     a_copy_keeps_to_the_limit_of_a_list,
     an_undo_keeps_to_the_limit_of_a_list,
     an_undo_keeps_to_the_limit_of_a_whole_list,
@@ -101,7 +101,7 @@ async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
     server.assert_positions().await;
 }
 
-async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
+async fn a_copy_respects_the_limit_of_associations(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     let names = |number: u64| format!("'{number}', '{number}', '{number}'");
@@ -135,14 +135,14 @@ async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
         .ok();
     copy(&server, &boss, &from, &to, &["skills"], false).await.data();
     let read = server.get(&at(&to, "skills"), &boss).await.ok();
-    let picked: Vec<&Value> = read["courseSkills"]
+    let associated: Vec<&Value> = read["courseSkills"]
         .as_array()
         .expect("a list")
         .iter()
         .map(|row| &row["id"])
         .collect();
-    assert_eq!(picked.len(), 500);
-    let back = json!({"ids": picked, "listVersion": read["listVersion"]});
+    assert_eq!(associated.len(), 500);
+    let back = json!({"ids": associated, "listVersion": read["listVersion"]});
     server.put(&at(&to, "skills"), &boss, back).await.ok();
     server.assert_positions().await;
 }

@@ -7,7 +7,7 @@ use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     bonus_courses_close_up,
-    picks_close_up,
+    positions_of_associations_close_up,
     it_benefits_close_up,
     a_replacing_copy_closes_up,
     rows_that_move_between_groups_close_up,
@@ -93,7 +93,7 @@ async fn bonus_courses_close_up(server: Server) {
     server.assert_dense().await;
 }
 
-async fn picks_close_up(server: Server) {
+async fn positions_of_associations_close_up(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let mut ids = Vec::new();
@@ -156,9 +156,12 @@ async fn a_replacing_copy_closes_up(server: Server) {
                 .created();
         }
     }
-    let picked = |ids: &[usize]| json!({"ids": ids.iter().map(|index| &skills[*index]).collect::<Vec<_>>()});
-    server.put(&at(&from, "skills"), &boss, picked(&[1, 3])).await.ok();
-    server.put(&at(&to, "skills"), &boss, picked(&[0, 1, 2, 3])).await.ok();
+    let associated = |ids: &[usize]| json!({"ids": ids.iter().map(|index| &skills[*index]).collect::<Vec<_>>()});
+    server.put(&at(&from, "skills"), &boss, associated(&[1, 3])).await.ok();
+    server
+        .put(&at(&to, "skills"), &boss, associated(&[0, 1, 2, 3]))
+        .await
+        .ok();
     let before = (
         server.get(&at(&to, "skills"), &boss).await.ok(),
         server.get(&at(&to, "supports"), &boss).await.ok(),

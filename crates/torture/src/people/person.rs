@@ -147,7 +147,7 @@ impl Person {
                 took,
             } => {
                 self.punctual(&text(), call, took);
-                self.judge(status, &text(), &body);
+                self.check_answer(status, &text(), &body);
                 match status {
                     200..300 => Outcome::Acknowledged {
                         change,
@@ -174,7 +174,7 @@ impl Person {
         }
     }
 
-    fn judge(&self, status: u16, text: &str, body: &Value) {
+    fn check_answer(&self, status: u16, text: &str, body: &Value) {
         // Everybody here is signed in and may do everything; internal failures may only be a 503.
         if matches!(status, 401 | 403) || (status >= 500 && status != 503) {
             self.shared

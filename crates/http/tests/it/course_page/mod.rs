@@ -26,7 +26,7 @@ on_both_databases!(
     an_opportunity_has_one_to_five_paragraphs,
     the_halves_of_other_info_do_not_disturb_each_other,
     benefits_are_saved_with_their_heading,
-    picks_are_known_and_in_their_order,
+    associated_rows_exist_and_keep_their_order,
     skills_and_tools_are_saved_together_or_not_at_all,
     sections_of_a_course_keep_their_modes,
     sections_of_a_course_say_whether_they_have_content,
@@ -307,7 +307,7 @@ async fn skills(server: &Server, person: &Person, names: &[&str]) -> Vec<Value> 
     ids
 }
 
-async fn picks_are_known_and_in_their_order(server: Server) {
+async fn associated_rows_exist_and_keep_their_order(server: Server) {
     let boss = server.superadmin().await;
     let (one, other) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     let ids = skills(&server, &boss, &["Rust", "Go", "Zig"]).await;

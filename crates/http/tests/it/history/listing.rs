@@ -42,10 +42,10 @@ async fn changes_tell_what_they_are(server: Server) {
     let reply = server
         .put(&at(&first, "/skills"), &boss, json!({"ids": [one["id"], two["id"]]}))
         .await;
-    let pick = server.rows("SELECT MIN(id) AS id FROM course_skill").await[0]
+    let association = server.rows("SELECT MIN(id) AS id FROM course_skill").await[0]
         .try_get::<i64>("", "id")
         .expect("an id");
-    told.push((reply.change(), "added", "course_skill", json!(pick), "Rust", 2));
+    told.push((reply.change(), "added", "course_skill", json!(association), "Rust", 2));
     let shown = server
         .patch(&at(&first, "/visibility"), &boss, json!({"isVisible": true}))
         .await;

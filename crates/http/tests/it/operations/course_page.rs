@@ -96,8 +96,8 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
             "course_tools" => "delete_tool",
             _ => "delete_profession",
         };
-        let picked = [("id", of[0].to_string())];
-        let refused = driver.call(one, &picked, token, None).await;
+        let associated = [("id", of[0].to_string())];
+        let refused = driver.call(one, &associated, token, None).await;
         refused.refused(409, "in_use");
         assert_eq!(
             refused.body["data"]["courses"],

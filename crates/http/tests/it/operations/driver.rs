@@ -56,7 +56,7 @@ impl<'a> Driver<'a> {
         let address = self.address(id, parameters);
         let is_first = !self.succeeded.lock().expect("unpoisoned").contains(id);
         let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
-        self.judge(id, &reply);
+        self.validate(id, &reply);
         if is_first && reply.status < 400 {
             let makes = reply.body["data"]["version"] == 1;
             self.stretch(id, &method, &address, token, body, makes).await;
@@ -110,7 +110,7 @@ impl<'a> Driver<'a> {
                     format!("{place}?{}", pairs.join("&"))
                 };
                 let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
-                self.judge(id, &reply);
+                self.validate(id, &reply);
                 let is_absent = reply.status == 404 && (in_path || rule["minimum"] == 1);
                 assert!(
                     is_absent || is_out_of_range(&reply, name),
@@ -137,7 +137,7 @@ impl<'a> Driver<'a> {
                     None => body[pointer.trim_start_matches('/')] = number.clone(),
                 }
                 let reply = self.server.call(method.clone(), address, token, Some(body)).await;
-                self.judge(id, &reply);
+                self.validate(id, &reply);
                 assert!(
                     is_out_of_range(&reply, &field),
                     "{id} {field} = {number}: {}",
@@ -180,7 +180,7 @@ impl<'a> Driver<'a> {
 
     /// Checks that an answer matches the document.
     #[track_caller]
-    pub(super) fn judge(&self, id: &str, reply: &Reply) {
+    pub(super) fn validate(&self, id: &str, reply: &Reply) {
         let (_, path, operation) = &self.described[id];
         let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok());
         let response = operation["responses"].get(reply.status.to_string());
@@ -239,7 +239,7 @@ impl<'a> Driver<'a> {
             request = request.bearer_auth(token);
         }
         let reply = Server::read(request).await;
-        self.judge("upload", &reply);
+        self.validate("upload", &reply);
         reply
     }
 

@@ -111,7 +111,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             let reply = server
                 .call(method, &driver.address(id, &parameters), token, example.clone())
                 .await;
-            driver.judge(id, &reply);
+            driver.validate(id, &reply);
             reply
         };
         if *who == Anybody {

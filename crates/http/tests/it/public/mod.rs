@@ -131,7 +131,11 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
     assert_eq!(names.len(), HOME_SECTIONS.len());
     assert_eq!((names[0], names[names.len() - 1]), ("Header", "Footer"));
     assert_eq!(section(&home, "Header")["content"], Value::Null);
-    assert_eq!(section(&home, "Banner")["content"], Value::Null, "a singleton never saved");
+    assert_eq!(
+        section(&home, "Banner")["content"],
+        Value::Null,
+        "a singleton never saved"
+    );
     let partners = server.get("/api/admin/partners?perPage=1000", &boss).await.ok();
     assert_eq!(section(&home, "Partners")["content"], for_the_public(partners));
     let courses = server.get("/api/admin/courses/ACTIVE", &boss).await.ok();

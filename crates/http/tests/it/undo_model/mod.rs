@@ -118,7 +118,7 @@ impl Life {
             63..70 => self.flat(Kind::Support).await,
             70..76 => self.top().await,
             76..82 => self.order().await,
-            82..87 => self.picks().await,
+            82..87 => self.associations().await,
             87..92 => self.bonuses().await,
             92..96 => self.sections().await,
             _ => self.copy().await,
