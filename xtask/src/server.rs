@@ -143,10 +143,10 @@ pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Re
 
 /// The status of `/readyz`; `None` without an answer in time.
 fn readiness(address: SocketAddr) -> Option<u16> {
-    let patience = Duration::from_secs(2);
-    let mut stream = TcpStream::connect_timeout(&address, patience).ok()?;
-    stream.set_read_timeout(Some(patience)).ok()?;
-    stream.set_write_timeout(Some(patience)).ok()?;
+    let time_limit = Duration::from_secs(2);
+    let mut stream = TcpStream::connect_timeout(&address, time_limit).ok()?;
+    stream.set_read_timeout(Some(time_limit)).ok()?;
+    stream.set_write_timeout(Some(time_limit)).ok()?;
     write!(
         stream,
         "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"

@@ -28,7 +28,7 @@ use crate::{
 pub use peshtoq_auth::session::CurrentUser;
 
 /// The owner of the idempotency keys of callers who are not signed in.
-const NOBODY: i64 = 0;
+const ANONYMOUS: i64 = 0;
 
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Permission>>;
@@ -121,7 +121,7 @@ pub async fn keyed(request: Request, next: Next) -> Result<Response, Failure> {
         return Ok(next.run(request).await);
     };
     let target = format!("{} {}", request.method(), request.uri().path());
-    let call = Call::new(NOBODY, key.to_str().unwrap_or_default(), target)?;
+    let call = Call::new(ANONYMOUS, key.to_str().unwrap_or_default(), target)?;
     answer_once(call, request, next).await
 }
 

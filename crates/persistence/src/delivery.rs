@@ -204,7 +204,7 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 }
 
 /// Claims up to `most` due deliveries for sending, the newest first, because an editor looks for the latest change.
-/// They are due again after `patience`, in case the claimant dies. Those in `under_way`, which the caller is sending,
+/// They are due again after `time_limit`, in case the claimant dies. Those in `under_way`, which the caller is sending,
 /// are skipped even if a resend was requested.
 ///
 /// # Errors
@@ -212,7 +212,7 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 pub async fn claim_due(
     db: &Db,
     most: u64,
-    patience: Duration,
+    time_limit: Duration,
     under_way: impl IntoIterator<Item = i64>,
 ) -> Result<Vec<entity::Model>> {
     let now = clock::now();
@@ -230,7 +230,7 @@ pub async fn claim_due(
     }
     let write = db.begin(Actor::System).await?;
     let due = query.limit(most).all(write.conn()).await?;
-    let until = now + patience;
+    let until = now + time_limit;
     entity::Entity::update_many()
         .col_expr(entity::Column::NextAt, Expr::value(until))
         .filter(entity::Column::Id.is_in(due.iter().map(|row| row.id)))

@@ -96,16 +96,16 @@ impl LogQueue {
         }
     }
 
-    /// Waits until the lines are written, but no longer than `patience`, and not at all once writing fails. Later lines
+    /// Waits until the lines are written, but no longer than `time_limit`, and not at all once writing fails. Later lines
     /// are not written.
-    pub fn close(&self, patience: Duration) {
+    pub fn close(&self, time_limit: Duration) {
         let mut state = self.0.state();
         state.is_closing = true;
         self.0.changed.notify_all();
         let ended = self
             .0
             .changed
-            .wait_timeout_while(state, patience, |state| !state.has_ended);
+            .wait_timeout_while(state, time_limit, |state| !state.has_ended);
         // Lines that are still unwritten are lost.
         drop(ended);
     }

@@ -123,7 +123,11 @@ fn what_was_acknowledged_and_is_there_is_fine() {
 #[test]
 fn an_unknown_outcome_may_be_there_once() {
     let story = Story::of(&[(1, Some("a"), None)]);
-    for outcome in [Outcome::Unknown(String::new()), Outcome::Glimpsed, Outcome::Pending] {
+    for outcome in [
+        Outcome::Unknown(String::new()),
+        Outcome::PartlyAnswered,
+        Outcome::Pending,
+    ] {
         assert_eq!(story.found(&[intent(make("a"), outcome)]), []);
     }
     // Two callers with the same request may add it twice, one may not.
@@ -139,7 +143,10 @@ fn a_change_that_is_gone_is_lost() {
     let intents = [intent(make("a"), acknowledged(1)), intent(make("b"), acknowledged(2))];
     assert_eq!(story.found(&intents), [Violation::Lost]);
     assert_eq!(
-        story.found(&[intent(make("a"), acknowledged(1)), intent(make("b"), Outcome::Glimpsed)]),
+        story.found(&[
+            intent(make("a"), acknowledged(1)),
+            intent(make("b"), Outcome::PartlyAnswered)
+        ]),
         [Violation::Lost]
     );
     // Its id may have been assigned to another one.

@@ -363,8 +363,8 @@ async fn callers_that_leave_take_nothing_along() {
             let impatient = (0..4).map(|number| {
                 let body = json!({"name": format!("left {round} {number}")});
                 let call = server.client.post(format!("{}/api/admin/skill", server.base));
-                let patience = Duration::from_micros(300 * (round % 20) + 150 * number);
-                call.bearer_auth(&person.access).json(&body).timeout(patience).send()
+                let time_limit = Duration::from_micros(300 * (round % 20) + 150 * number);
+                call.bearer_auth(&person.access).json(&body).timeout(time_limit).send()
             });
             let (left, reply) = futures::join!(
                 futures::future::join_all(impatient.collect::<Vec<_>>()),
