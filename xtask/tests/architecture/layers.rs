@@ -65,7 +65,7 @@ fn crates_use_only_what_lies_below_them() {
 }
 
 #[test]
-fn nothing_below_http_speaks_http() {
+fn nothing_below_http_uses_http() {
     let mut complaints = Vec::new();
     for file in BELOW_HTTP.iter().flat_map(|name| product_sources(name)) {
         let code = product_code(&read(&file));
@@ -75,7 +75,7 @@ fn nothing_below_http_speaks_http() {
 }
 
 #[test]
-fn nobody_but_http_builds_an_answer() {
+fn only_http_builds_answers() {
     let mut complaints = Vec::new();
     for file in crates()
         .iter()
@@ -89,7 +89,7 @@ fn nobody_but_http_builds_an_answer() {
 }
 
 #[test]
-fn nobody_but_the_server_reads_the_environment() {
+fn only_the_server_reads_the_environment() {
     let mut complaints = Vec::new();
     for file in crates()
         .iter()
@@ -189,7 +189,7 @@ fn reads_environment(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn rules_about_crates_see() {
+fn rules_about_crates_find_violations() {
     let manifest = "[package]\nname = \"x\"\n[dependencies]\npeshtoq-core.workspace = true\naxum = { version = \"1\" }\n\
                     # tower-http = \"1\"\n[dev-dependencies]\nutoipa = \"6\"\n[dependencies.hyper]\nversion = \"1\"\n";
     let named: Vec<String> = dependencies(manifest).into_iter().collect();
@@ -202,7 +202,7 @@ fn rules_about_crates_see() {
 }
 
 #[test]
-fn rules_about_the_environment_see() {
+fn rules_about_the_environment_find_violations() {
     for guilty in [
         "std::env::var(\"X\")",
         "env::vars()\n; env::vars(",

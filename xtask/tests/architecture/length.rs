@@ -92,7 +92,7 @@ fn without_strings(line: &str) -> String {
 }
 
 #[test]
-fn rules_about_length_see() {
+fn rules_about_length_find_violations() {
     for test in [
         "crates/x/tests/it/main.rs",
         "crates/x/src/tests.rs",

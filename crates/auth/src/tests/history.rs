@@ -16,7 +16,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_removed_person_comes_back_whole_and_signed_out() {
+async fn a_restored_person_is_complete_and_signed_out() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let requester = fixture
@@ -56,7 +56,7 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
 }
 
 #[tokio::test]
-async fn an_undo_keeps_what_is_no_longer_as_it_was() {
+async fn an_undo_keeps_later_changes() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let requester = fixture
@@ -98,7 +98,7 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
 }
 
 #[tokio::test]
-async fn who_gave_up_a_role_does_not_take_it_back() {
+async fn a_person_cannot_take_back_a_role_they_gave_up() {
     let fixture = Fixture::new().await;
     let (ali, _) = (fixture.superadmin("ali").await, fixture.superadmin("vali").await);
     let token = fixture.sign_in("ali").await.access_token;

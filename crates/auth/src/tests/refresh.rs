@@ -8,7 +8,7 @@ use super::fixture::{Fixture, code, futures_of};
 use crate::session;
 
 #[tokio::test]
-async fn refresh_tokens_rotate_and_two_tabs_get_on() {
+async fn refresh_tokens_rotate_and_two_tabs_can_share_one() {
     let fixture = Fixture::new().await;
     fixture.superadmin("ali").await;
     let first = fixture.sign_in("ali").await;
@@ -98,7 +98,7 @@ async fn a_clock_set_back_does_not_revive_a_spent_token() {
 }
 
 #[tokio::test]
-async fn a_token_that_no_session_gave_ends_none() {
+async fn a_token_that_was_never_issued_ends_no_session() {
     let fixture = Fixture::new().await;
     fixture.superadmin("ali").await;
     let signed_in = fixture.sign_in("ali").await;

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_one_of_its_pattern() {
+    fn a_path_matches_its_pattern() {
         let pattern = "/api/admin/course/{id}/networking/{networkId}";
         let found = params_of(pattern, "/api/admin/course/101/networking/7").expect("it is one");
         assert_eq!(found, BTreeMap::from([("id", 101), ("networkId", 7)]));

@@ -178,7 +178,7 @@ async fn begin_upload(server: &Server, person: &Person, length: usize) -> Caller
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_upload_may_be_slow_but_not_stand_still() {
+async fn an_upload_may_be_slow_but_not_stall() {
     let server = server(limits()).await;
     let boss = server.superadmin().await;
     let pace = limits().upload;
@@ -218,7 +218,7 @@ async fn an_upload_may_be_slow_but_not_stand_still() {
 }
 
 #[tokio::test]
-async fn what_nobody_reads_is_read_away_within_bounds() {
+async fn an_unread_body_is_drained_within_bounds() {
     let server = server(limits()).await;
     let put = |length: &str| format!("PUT /api/admin/skill/1 HTTP/1.1\r\ncontent-type: application/json\r\n{length}");
     let nobody = |answer: &Answer, ends| was(answer, 401, "unauthenticated", ends);

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    every_kind_is_told_where_it_is_and_not_where_it_is_not,
-    only_what_visitors_see_is_judged,
+    every_kind_of_finding_is_reported_only_where_it_applies,
+    only_content_visible_to_visitors_is_checked,
     every_finding_leads_to_a_field_of_its_form,
-    links_are_believed_broken_only_when_they_are,
-    one_server_has_the_turn_to_check,
+    only_broken_links_are_reported,
+    only_one_server_checks_links_at_a_time,
 );
 
 /// A course whose sections are all shown.
@@ -72,7 +72,7 @@ async fn add_mentor(server: &Server, person: &Person, course: i64, change: Value
     found
 }
 
-async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) {
+async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server) {
     let boss = server.superadmin().await;
     let id = course(&server, &boss, described()).await;
     let one = |kind: &str, field: &str| vec![(kind.to_owned(), field.to_owned())];
@@ -135,7 +135,7 @@ async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) 
     }
 }
 
-async fn only_what_visitors_see_is_judged(server: Server) {
+async fn only_content_visible_to_visitors_is_checked(server: Server) {
     let boss = server.superadmin().await;
     let id = course(&server, &boss, described()).await;
     let hide = async |names: &[&str], is_visible: bool| show(&server, &boss, id, names, is_visible).await;
@@ -278,7 +278,7 @@ async fn every_finding_leads_to_a_field_of_its_form(server: Server) {
     );
 }
 
-async fn links_are_believed_broken_only_when_they_are(server: Server) {
+async fn only_broken_links_are_reported(server: Server) {
     let boss = server.superadmin().await;
     let logo = server.picture(&boss, "partners", 600, 240, 6).await;
     let link = "https://example.uz/sahifa";
@@ -365,7 +365,7 @@ async fn links_are_believed_broken_only_when_they_are(server: Server) {
     assert_eq!(broken().await, nothing);
 }
 
-async fn one_server_has_the_turn_to_check(server: Server) {
+async fn only_one_server_checks_links_at_a_time(server: Server) {
     let db = server.app.db();
     let length = chrono::TimeDelta::seconds(90);
     let first = link_check::take_turn(db, None, length).await.expect("asked");

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use crate::harness::{PASSWORD, Person, Reply, Server, Setup, on_both_databases};
 
 on_both_databases!(
-    failures_are_told_in_the_language_of_the_caller,
-    a_limit_of_sign_ins_is_told_in_the_language_of_the_caller,
+    failures_are_in_the_language_of_the_caller,
+    a_sign_in_limit_is_in_the_language_of_the_caller,
     params_are_the_numbers_of_the_message,
     only_failures_depend_on_the_language,
-    a_repeated_call_answers_as_the_first,
+    a_repeated_call_gets_the_first_answer,
 );
 
 const LATIN: &str = "uz-Latn";
@@ -78,7 +78,7 @@ fn assert_messages(replies: [&Reply; 2], messages: [&str; 2], fields: Option<[&s
     );
 }
 
-async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
+async fn failures_are_in_the_language_of_the_caller(server: Server) {
     let boss = server.superadmin().await;
     let in_both = async |method: Method, path: &str, person: Option<&Person>, body: Option<Value>| {
         let latin = call(&server, LATIN, method.clone(), path, person, body.clone()).await;
@@ -126,7 +126,7 @@ async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
     assert_messages([&latin, &cyrillic], ["Bunday manzil yoʻq", "Бундай манзил йўқ"], None);
 }
 
-async fn a_limit_of_sign_ins_is_told_in_the_language_of_the_caller(server: Server) {
+async fn a_sign_in_limit_is_in_the_language_of_the_caller(server: Server) {
     server.superadmin().await;
     let sign_in = async |language: &str, password: &str| {
         let body = json!({"username": "boss", "password": password});
@@ -249,7 +249,7 @@ async fn only_failures_depend_on_the_language(server: Server) {
     assert_eq!(reply.headers["cache-control"], "no-store");
 }
 
-async fn a_repeated_call_answers_as_the_first(server: Server) {
+async fn a_repeated_call_gets_the_first_answer(server: Server) {
     let boss = server.superadmin().await;
     let send = async |language: &str, name: &str| {
         let request = server.client.post(format!("{}/api/admin/skill", server.base));
@@ -280,7 +280,7 @@ fn messages_in_latin() -> serde_json::Map<String, Value> {
 }
 
 #[test]
-fn the_catalogue_has_a_text_for_every_missing_row_and_no_other() {
+fn the_messages_cover_exactly_the_not_found_codes() {
     let codes = api::codes();
     let known: BTreeSet<&str> = codes.iter().map(|code| code.as_str()).collect();
     let messages_in_latin = messages_in_latin();

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
-    a_copy_keeps_to_the_limit_of_benefits,
+    a_copy_respects_the_limit_of_benefits,
     a_copy_respects_the_limit_of_associations,
-    a_copy_keeps_to_the_limit_of_a_list,
-    an_undo_keeps_to_the_limit_of_a_list,
-    an_undo_keeps_to_the_limit_of_a_whole_list,
-    lists_within_a_row_keep_to_their_limits,
-    an_import_keeps_to_the_limit_of_categories,
+    a_copy_respects_the_limit_of_a_list,
+    an_undo_respects_the_limit_of_a_list,
+    an_undo_respects_the_limit_of_a_whole_list,
+    lists_within_a_row_respect_their_limits,
+    an_import_respects_the_limit_of_categories,
 );
 
 async fn course(server: &Server, person: &Person, name: &str) -> Value {
@@ -72,7 +72,7 @@ fn told(reply: &Reply, numbers: &[u64]) {
     }
 }
 
-async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
+async fn a_copy_respects_the_limit_of_benefits(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     for (course, count) in [(&from, 12), (&to, 15)] {
@@ -147,7 +147,7 @@ async fn a_copy_respects_the_limit_of_associations(server: Server) {
     server.assert_positions().await;
 }
 
-async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
+async fn a_copy_respects_the_limit_of_a_list(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     supports(&server, &from, 3).await;
@@ -178,7 +178,7 @@ async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
+async fn an_undo_respects_the_limit_of_a_list(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     supports(&server, &course, GROUP_MAX).await;
@@ -199,7 +199,7 @@ async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
+async fn an_undo_respects_the_limit_of_a_whole_list(server: Server) {
     const BONUS: &str = "/api/admin/landing-bonus-courses";
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
@@ -226,7 +226,7 @@ async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn lists_within_a_row_keep_to_their_limits(server: Server) {
+async fn lists_within_a_row_respect_their_limits(server: Server) {
     const CAREERS: &str = "/api/admin/mod-profession";
     let boss = server.superadmin().await;
     let items = |count: usize| -> Vec<Value> {
@@ -282,7 +282,7 @@ async fn lists_within_a_row_keep_to_their_limits(server: Server) {
     is_saved_back(&server, "/api/admin/sections", &boss).await;
 }
 
-async fn an_import_keeps_to_the_limit_of_categories(server: Server) {
+async fn an_import_respects_the_limit_of_categories(server: Server) {
     let boss = server.superadmin().await;
     let names = |number: u64| format!("'{number}', '{number}', '{number}', {number}");
     let columns = "name, search, unique_key, position";

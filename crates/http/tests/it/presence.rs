@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use crate::harness::{Backend, PASSWORD, Person, Reply, Server, Setup, TestDatabase, on_both_databases};
 
 on_both_databases!(
-    people_see_who_else_is_there,
-    who_may_not_work_any_more_is_refused_and_unseen,
-    a_sign_stores_nothing_and_waits_for_no_write,
+    people_see_who_else_is_present,
+    a_blocked_person_is_refused_and_no_longer_listed,
+    a_presence_call_stores_nothing_and_waits_for_no_write,
 );
 
 const PATH: &str = "/api/admin/presence";
@@ -43,7 +43,7 @@ async fn names(server: &Server, person: &Person, form: &str, place: &str) -> Vec
     people.iter().map(name).collect()
 }
 
-async fn people_see_who_else_is_there(server: Server) {
+async fn people_see_who_else_is_present(server: Server) {
     let boss = server.superadmin().await;
     let nodira = editor(&server, &boss, "nodira", "Nodira").await;
     let none = json!({"people": [], "ownForms": 0});
@@ -89,7 +89,7 @@ async fn people_see_who_else_is_there(server: Server) {
     }
 }
 
-async fn who_may_not_work_any_more_is_refused_and_unseen(server: Server) {
+async fn a_blocked_person_is_refused_and_no_longer_listed(server: Server) {
     let boss = server.superadmin().await;
     let nodira = editor(&server, &boss, "nodira", "Nodira").await;
     let place = "course/7/mentor/1";
@@ -112,7 +112,7 @@ async fn who_may_not_work_any_more_is_refused_and_unseen(server: Server) {
     assert_eq!(names(&server, &boss, "z", place).await, [""; 0], "she is blocked");
 }
 
-async fn a_sign_stores_nothing_and_waits_for_no_write(server: Server) {
+async fn a_presence_call_stores_nothing_and_waits_for_no_write(server: Server) {
     let boss = server.superadmin().await;
     server.get("/api/admin/profile", &boss).await.ok();
     let long_ago = clock::now() - TimeDelta::minutes(30);
@@ -170,7 +170,7 @@ async fn until(server: &Server, person: &Person, place: &str, wanted: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn servers_on_one_postgres_know_of_each_others_people() {
+async fn servers_on_one_postgres_share_presence() {
     let database = Arc::new(TestDatabase::new(Backend::Postgres).await);
     let one = Server::start_with(database.clone(), Setup::default()).await;
     let other = Server::start_with(database.clone(), Setup::default()).await;

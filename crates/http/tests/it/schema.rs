@@ -204,7 +204,7 @@ fn characters(value: &Value) -> Option<usize> {
 }
 
 #[test]
-fn the_judge_finds_what_is_wrong() {
+fn the_validator_finds_errors() {
     use serde_json::json;
 
     let document = json!({"components": {"schemas": {"Id": {"type": "integer", "minimum": 1}}}});

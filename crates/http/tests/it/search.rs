@@ -14,12 +14,12 @@ use crate::harness::{PASSWORD, Person, Server, on_both_databases};
 
 on_both_databases!(
     every_text_of_every_row_is_found,
-    the_best_comes_first,
+    the_best_match_comes_first,
     many_of_one_name_leave_room_for_others,
     editors_do_not_find_staff,
-    what_is_gone_is_not_found_and_what_comes_back_is,
-    entries_are_made_anew_where_they_may_be_wrong,
-    ten_thousand_rows_are_searched_at_once,
+    removed_rows_are_not_found_and_restored_ones_are,
+    outdated_entries_are_rebuilt,
+    ten_thousand_rows_are_searched_quickly,
 );
 
 async fn find(server: &Server, person: &Person, query: &str) -> Vec<Value> {
@@ -188,7 +188,7 @@ async fn every_text_of_every_row_is_found(server: Server) {
     server.assert_dense().await;
 }
 
-async fn the_best_comes_first(server: Server) {
+async fn the_best_match_comes_first(server: Server) {
     let boss = server.superadmin().await;
     for (name, desc) in [
         ("Matn ichida", "Bu yerda zargar bor"),
@@ -288,7 +288,7 @@ async fn editors_do_not_find_staff(server: Server) {
     assert!(!find(&server, &editor, "key=banner").await.is_empty());
 }
 
-async fn what_is_gone_is_not_found_and_what_comes_back_is(server: Server) {
+async fn removed_rows_are_not_found_and_restored_ones_are(server: Server) {
     let boss = server.superadmin().await;
     let first = course(&server, &boss, "Birinchi kurs").await;
     let second = course(&server, &boss, "Ikkinchi kurs").await;
@@ -320,7 +320,7 @@ async fn what_is_gone_is_not_found_and_what_comes_back_is(server: Server) {
     server.assert_dense().await;
 }
 
-async fn entries_are_made_anew_where_they_may_be_wrong(server: Server) {
+async fn outdated_entries_are_rebuilt(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "Kurs").await;
     let db = server.app.db();
@@ -457,7 +457,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
 }
 
 /// At most 50 ms on a quiet machine; this prints what it was, and refuses what is far from it beside other tests.
-async fn ten_thousand_rows_are_searched_at_once(server: Server) {
+async fn ten_thousand_rows_are_searched_quickly(server: Server) {
     let boss = server.superadmin().await;
     let db = server.app.db();
     let mut write = db.begin(Actor::System).await.expect("a write");

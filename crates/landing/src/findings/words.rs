@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_that_only_look_alike_are_told() {
+    fn look_alike_letters_are_reported() {
         for (text, word) in [
             ("Frоntend dasturlash", Some("Frоntend")),
             ("Dizayn (kоsh)", Some("kоsh")),

@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn an_upload_that_breaks_off_leaves_nothing() {
+async fn an_interrupted_upload_leaves_nothing() {
     for place in places().await {
         for (folder, data) in [(Folder::Videos, mp4(14_000_000, false)), (Folder::Other, png(400, 400))] {
             let broken =
@@ -37,7 +37,7 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_bucket_that_fails_is_left_with_nothing() {
+async fn a_failed_upload_leaves_nothing_in_a_bucket() {
     let place = s3().await;
     let film = mp4(14_000_000, false);
     for (what, folder, data) in [
@@ -62,7 +62,7 @@ async fn a_bucket_that_fails_is_left_with_nothing() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
+async fn a_failed_upload_leaves_nothing_in_a_folder() {
     let place = folder();
     let film = mp4(14_000_000, false);
     // A file in place of a folder: not even root can store anything there.
@@ -82,7 +82,7 @@ async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
 }
 
 #[tokio::test]
-async fn what_a_crash_leaves_is_swept() {
+async fn leftovers_of_a_crash_are_swept() {
     for place in places().await {
         let film = mp4(14_000_000, false);
         let kept = upload(&place.store, Folder::Videos, &mp4(99, false))

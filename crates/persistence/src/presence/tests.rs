@@ -23,7 +23,7 @@ fn staff(presence: &Presence, sign: &Sign<'_>) -> Vec<i64> {
 }
 
 #[test]
-fn a_form_is_there_until_it_closes_or_falls_silent() {
+fn a_form_is_present_until_it_closes_or_times_out() {
     let presence = Presence::default();
     let (one, two) = (sign(1, "a", "partner/3"), sign(2, "a", "partner/3"));
     assert!(presence.hear(&one).is_some(), "it is news");
@@ -47,7 +47,7 @@ fn a_form_is_there_until_it_closes_or_falls_silent() {
 }
 
 #[test]
-fn another_server_is_told_and_forgets_one_that_died() {
+fn another_server_is_notified_and_forgets_a_dead_one() {
     let (here, there) = (Presence::default(), Presence::default());
     let (one, two) = (sign(1, "a", "partner/3"), sign(2, "b", "partner/3"));
     let notice = here.hear(&one).unwrap();
@@ -75,7 +75,7 @@ fn another_server_is_told_and_forgets_one_that_died() {
 }
 
 #[test]
-fn there_are_bounds_and_nothing_is_left() {
+fn memory_is_bounded_and_freed() {
     let presence = Presence::default();
     for number in 0..FORMS_OF_A_PERSON + 5 {
         pass(&[&presence], Duration::from_millis(1));

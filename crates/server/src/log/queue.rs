@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_drops_what_comes_and_tells_how_much_once_it_is_read() {
+    fn a_full_queue_drops_lines_and_reports_their_number() {
         let (mut reader, writer) = io::pipe().expect("a pipe");
         let told = Arc::new(AtomicU64::new(0));
         let telling = Arc::clone(&told);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_does_not_hold_up_the_end() {
+    fn lines_that_cannot_be_written_do_not_delay_the_end() {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
         let queue = LogQueue::new(writer, |_| {}).expect("a thread");

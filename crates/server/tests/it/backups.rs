@@ -402,18 +402,18 @@ async fn replaced(from: Installation, to: Installation) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_replaced_is_kept_on_sqlite() {
+async fn replaced_data_is_kept_on_sqlite() {
     replaced(Installation::on_sqlite(), Installation::on_sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_replaced_is_kept_on_postgres() {
+async fn replaced_data_is_kept_on_postgres() {
     replaced(Installation::on_sqlite(), Installation::on_postgres().await).await;
 }
 
 /// The lock that excludes servers from a restore ends with its connection: a server that comes back may write.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
+async fn writes_after_a_restore_began_are_not_lost() {
     let (from, to) = (Installation::on_sqlite(), Installation::on_postgres().await);
     from.program.superadmin("boss");
     let archive = from.archive("backup.tar");

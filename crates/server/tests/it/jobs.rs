@@ -45,7 +45,7 @@ async fn await_that(what: &str, is_so: impl AsyncFn() -> bool) {
     }
 }
 
-async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
+async fn a_failing_job_is_reported_and_retried(program: Program, database: &str) {
     let address = free_address();
     let program = program.with("PESHTOQ_METRICS_LISTEN", &address);
     program.run(&["migrate"], "").ok();
@@ -95,7 +95,7 @@ async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
 async fn on_sqlite() {
     let program = Program::new();
     let database = format!("sqlite://{}", program.data().join("peshtoq.db").display());
-    a_broken_job_is_told_and_goes_on(program, &database).await;
+    a_failing_job_is_reported_and_retried(program, &database).await;
 }
 
 #[tokio::test]
@@ -104,5 +104,5 @@ async fn on_postgresql() {
     let program = Program::new()
         .with("PESHTOQ_DATABASE_URL", &database)
         .with("PESHTOQ_TOKEN_SECRET", "a secret of the tests, long enough for it");
-    a_broken_job_is_told_and_goes_on(program, &database).await;
+    a_failing_job_is_reported_and_retried(program, &database).await;
 }

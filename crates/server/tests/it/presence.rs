@@ -29,7 +29,7 @@ async fn until(server: &Running, token: &str, wanted: usize, limit: Duration) ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_people_of_a_server_that_dies_vanish_from_the_other() {
+async fn people_of_a_dead_server_disappear_from_the_other() {
     let program =
         || async { Program::new().with("PESHTOQ_TOKEN_SECRET", "a secret of more than thirty-two characters") };
     let url = postgres().await;

@@ -351,7 +351,7 @@ async fn copies_before_an_upgrade_are_kept_three_times() {
 /// A step that adds a table must list it in `KEPT`, after the tables it refers to, or in `LEFT_OUT`. And a backup must
 /// support each of its columns, on both databases.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_knows_every_table() {
+async fn every_table_is_either_kept_or_left_out_of_backups() {
     for installation in [
         Installation::on_sqlite(),
         Installation::on_postgres_and_a_folder().await,

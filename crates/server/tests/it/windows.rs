@@ -101,14 +101,14 @@ async fn of_an_edge_while_it_runs_and_while_it_does_not(program: Program, site: 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_site_is_told_once_of_what_time_shows_and_hides() {
+async fn the_site_is_notified_once_of_each_edge() {
     let site = Site::start(&[]).await;
     let program = program(None, &site.url).await;
     of_an_edge_while_it_runs_and_while_it_does_not(program, site, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_servers_tell_the_site_once() {
+async fn two_servers_notify_the_site_once() {
     let site = Site::start(&[]).await;
     let program = program(Some(postgres().await), &site.url).await;
     of_an_edge_while_it_runs_and_while_it_does_not(program, site, 2).await;

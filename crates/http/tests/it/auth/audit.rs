@@ -54,7 +54,7 @@ async fn behind_a_proxy(server: &Server) -> Server {
     Server::start_with(server.database.clone(), setup).await
 }
 
-pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server) {
+pub(super) async fn sign_ins_and_sign_outs_are_in_the_audit_log(server: Server) {
     let token = server.app.auth().setup_token().as_str().to_owned();
     let body = json!({"setupToken": token, "firstName": "Bobur", "lastName": "Karimov", "login": "boss", "password": PASSWORD});
     server
@@ -157,7 +157,7 @@ pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server)
     assert!(now < peshtoq_core::clock::now());
 }
 
-pub(super) async fn what_is_done_to_staff_is_in_the_audit_log(server: Server) {
+pub(super) async fn changes_to_staff_are_in_the_audit_log(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let person = server.sign_in("ali", FIRST).await;
@@ -224,7 +224,7 @@ pub(super) async fn an_undone_removal_is_in_the_audit_log(server: Server) {
     assert_eq!(found[0]["about"]["firstName"], "Ali");
 }
 
-pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
+pub(super) async fn failed_sign_ins_are_listed_and_merged(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let server = behind_a_proxy(&server).await;
@@ -297,7 +297,7 @@ pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
         .expect("renamed");
 }
 
-pub(super) async fn the_audit_log_is_found_in_and_downloaded(server: Server) {
+pub(super) async fn the_audit_log_is_searched_and_downloaded(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let found = lines(&server, &boss, "&kind=staff_added&key=KARIMOV").await;

@@ -108,7 +108,7 @@ pub(super) async fn sections_of_a_course_say_whether_they_have_content(server: S
     assert_eq!(filled().await, expected);
 }
 
-pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Server) {
+pub(super) async fn courses_on_the_site_with_empty_sections_are_counted(server: Server) {
     let boss = server.superadmin().await;
     let told = async || {
         let data = server.get("/api/admin/overview", &boss).await.ok();

@@ -44,7 +44,7 @@ pub(super) async fn a_name_makes_an_address(server: Server) {
     assert!(redirects(&server).await.is_empty());
 }
 
-pub(super) async fn an_address_keeps_to_its_rules(server: Server) {
+pub(super) async fn an_address_is_validated(server: Server) {
     let boss = server.superadmin().await;
     let post = async |slug: &str| {
         let body = json!({"name": "Kurs", "slug": slug});
@@ -123,7 +123,7 @@ pub(super) async fn former_addresses_lead_to_the_course(server: Server) {
     }
 }
 
-pub(super) async fn an_address_that_comes_back_is_no_former_one(server: Server) {
+pub(super) async fn a_reused_address_is_no_longer_a_former_one(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "A", true).await;
     move_to(&server, &boss, &course, "b").await.ok();
@@ -139,7 +139,7 @@ pub(super) async fn an_address_that_comes_back_is_no_former_one(server: Server) 
     assert_eq!(page["course"]["id"], other["id"]);
 }
 
-pub(super) async fn what_is_undone_and_restored_keeps_addresses(server: Server) {
+pub(super) async fn undo_and_restore_keep_addresses(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let moved = move_to(&server, &boss, &course, "ikki").await;
@@ -170,7 +170,7 @@ pub(super) async fn what_is_undone_and_restored_keeps_addresses(server: Server) 
     assert_eq!(read(&server, "/courses/uch").await.ok()["course"]["slug"], "bir");
 }
 
-pub(super) async fn an_import_takes_addresses(server: Server) {
+pub(super) async fn an_import_sets_addresses(server: Server) {
     let boss = server.superadmin().await;
     let file = |courses: Value| serde_json::from_value::<Vec<ImportedCourse>>(courses).expect("courses");
     let db = server.app.db();

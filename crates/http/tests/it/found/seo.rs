@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) async fn pages_fall_back_on_what_there_is(server: Server) {
+pub(super) async fn missing_metadata_falls_back_to_defaults(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Frontend", true).await;
     let page = format!("/courses/{}", course["id"]);
@@ -74,7 +74,7 @@ pub(super) async fn pages_fall_back_on_what_there_is(server: Server) {
     assert_eq!(seo(&page).await, own);
 }
 
-pub(super) async fn the_map_leaves_out_what_is_not_to_be_found(server: Server) {
+pub(super) async fn the_sitemap_omits_pages_that_must_not_be_indexed(server: Server) {
     let boss = server.superadmin().await;
     let shown = landing::course(&server, &boss, "Koʻrinadi", true).await;
     let left_out = landing::course(&server, &boss, "Topilmaydi", true).await;

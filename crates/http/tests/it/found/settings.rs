@@ -4,7 +4,7 @@ use super::*;
 
 const SAVE: &str = "/api/admin/site-settings/save";
 
-pub(super) async fn settings_keep_to_their_rules(server: Server) {
+pub(super) async fn settings_are_validated(server: Server) {
     let boss = server.superadmin().await;
     let wrong = json!({
         "organisation": "a".repeat(151), "phones": [{"phone": "12"}, {"phone": "998901234567"}],
@@ -145,7 +145,7 @@ async fn tags(server: &Server, change: i64) -> Vec<String> {
     serde_json::from_str(&notice.expect("a notice").tags).expect("tags")
 }
 
-pub(super) async fn nothing_of_it_is_stale(server: Server) {
+pub(super) async fn no_cached_page_is_stale(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let other = landing::course(&server, &boss, "Boshqa", true).await;
@@ -195,7 +195,7 @@ pub(super) async fn nothing_of_it_is_stale(server: Server) {
     }
 }
 
-async fn each_write_tells_its_tags(server: Server) {
+async fn each_write_invalidates_its_tags(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let of_course = format!("course:{}", course["id"]);
@@ -214,11 +214,11 @@ async fn each_write_tells_its_tags(server: Server) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_write_tells_its_tags_on_sqlite() {
-    each_write_tells_its_tags(telling(Backend::Sqlite).await).await;
+async fn each_write_invalidates_its_tags_on_sqlite() {
+    each_write_invalidates_its_tags(telling(Backend::Sqlite).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_write_tells_its_tags_on_postgres() {
-    each_write_tells_its_tags(telling(Backend::Postgres).await).await;
+async fn each_write_invalidates_its_tags_on_postgres() {
+    each_write_invalidates_its_tags(telling(Backend::Postgres).await).await;
 }

@@ -18,7 +18,7 @@ fn course(id: i64, name: &str) -> String {
     row.to_string().replace('\'', "''")
 }
 
-async fn courses_of_before_get_addresses(backend: Backend) {
+async fn existing_courses_get_addresses(backend: Backend) {
     let database = empty_database(backend).await;
     let db = Database::connect(&database.url).await.expect("a connection");
     let steps = Migrator::migrations();
@@ -71,11 +71,11 @@ async fn courses_of_before_get_addresses(backend: Backend) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn courses_of_before_get_addresses_on_sqlite() {
-    courses_of_before_get_addresses(Backend::Sqlite).await;
+async fn existing_courses_get_addresses_on_sqlite() {
+    existing_courses_get_addresses(Backend::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn courses_of_before_get_addresses_on_postgres() {
-    courses_of_before_get_addresses(Backend::Postgres).await;
+async fn existing_courses_get_addresses_on_postgres() {
+    existing_courses_get_addresses(Backend::Postgres).await;
 }

@@ -6,12 +6,12 @@ use super::{course, skill};
 use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
-    a_course_comes_back_with_all_that_went_with_it,
-    what_is_in_the_way_is_told,
-    a_list_gives_back_what_it_lost,
-    what_came_back_is_no_longer_in_the_bin,
+    a_course_is_restored_with_all_its_rows,
+    obstacles_to_a_restore_are_named,
+    rows_removed_from_a_list_are_restored,
+    a_restored_row_is_no_longer_in_the_bin,
     the_bin_is_paged_and_searched,
-    a_forgotten_removal_is_in_no_bin,
+    a_pruned_removal_is_not_in_the_bin,
 );
 
 async fn entries(server: &Server, person: &Person, query: &str) -> Vec<Value> {
@@ -32,7 +32,7 @@ fn at(course: &Value, rest: &str) -> String {
     format!("/api/admin/course/{}{rest}", course["id"])
 }
 
-async fn a_course_comes_back_with_all_that_went_with_it(server: Server) {
+async fn a_course_is_restored_with_all_its_rows(server: Server) {
     let boss = server.superadmin().await;
     let image = server.picture(&boss, "student-images", 60, 40, 5).await;
     let frontend = course(&server, &boss, "Frontend").await;
@@ -95,7 +95,7 @@ async fn a_course_comes_back_with_all_that_went_with_it(server: Server) {
     server.assert_dense().await;
 }
 
-async fn what_is_in_the_way_is_told(server: Server) {
+async fn obstacles_to_a_restore_are_named(server: Server) {
     let boss = server.superadmin().await;
     // A name that was taken: the old content goes along, so that it can be mended in the form.
     let (rust, _) = skill(&server, &boss, "Rust").await;
@@ -218,7 +218,7 @@ async fn what_is_in_the_way_is_told(server: Server) {
     server.assert_dense().await;
 }
 
-async fn a_list_gives_back_what_it_lost(server: Server) {
+async fn rows_removed_from_a_list_are_restored(server: Server) {
     let boss = server.superadmin().await;
     let of = course(&server, &boss, "Kurs").await;
     let image = server.picture(&boss, "course-banners", 60, 40, 5).await;
@@ -255,7 +255,7 @@ async fn a_list_gives_back_what_it_lost(server: Server) {
     server.assert_dense().await;
 }
 
-async fn what_came_back_is_no_longer_in_the_bin(server: Server) {
+async fn a_restored_row_is_no_longer_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let (rust, _) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);
@@ -325,7 +325,7 @@ async fn the_bin_is_paged_and_searched(server: Server) {
     refused.refused_fields(&[("perPage", "out_of_range")]);
 }
 
-async fn a_forgotten_removal_is_in_no_bin(server: Server) {
+async fn a_pruned_removal_is_not_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let (rust, made) = skill(&server, &boss, "Rust").await;
     let gone = server

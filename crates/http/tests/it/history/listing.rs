@@ -10,15 +10,15 @@ use super::{changes, course, editor, ids, skill};
 use crate::harness::{PASSWORD, Server, on_both_databases};
 
 on_both_databases!(
-    changes_tell_what_they_are,
-    changes_are_found,
+    changes_name_their_kind_and_subject,
+    changes_are_filtered,
     days_are_those_of_tashkent,
-    what_is_undoable_is_told_truly,
+    undoable_matches_what_undo_does,
     the_history_of_staff_is_for_superadmins,
-    a_spreadsheet_gets_the_same_list,
+    the_csv_has_the_same_rows_as_the_list,
 );
 
-async fn changes_tell_what_they_are(server: Server) {
+async fn changes_name_their_kind_and_subject(server: Server) {
     let boss = server.superadmin().await;
     let first = course(&server, &boss, "Frontend").await;
     let second = course(&server, &boss, "Backend").await;
@@ -152,7 +152,7 @@ async fn changes_tell_what_they_are(server: Server) {
     server.assert_dense().await;
 }
 
-async fn changes_are_found(server: Server) {
+async fn changes_are_filtered(server: Server) {
     let boss = server.superadmin().await;
     let person = editor(&server, &boss, "malika").await;
     let frontend = course(&server, &person, "Frontend dasturlash").await;
@@ -260,7 +260,7 @@ async fn days_are_those_of_tashkent(server: Server) {
     }
 }
 
-async fn what_is_undoable_is_told_truly(server: Server) {
+async fn undoable_matches_what_undo_does(server: Server) {
     let boss = server.superadmin().await;
     let path = |course: &Value, rest: &str| format!("/api/admin/course/{}{rest}", course["id"]);
     let worked_on = course(&server, &boss, "A").await;
@@ -387,7 +387,7 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
     assert_eq!(made["versions"][0]["kind"], "added", "{made}");
 }
 
-async fn a_spreadsheet_gets_the_same_list(server: Server) {
+async fn the_csv_has_the_same_rows_as_the_list(server: Server) {
     let boss = server.superadmin().await;
     let person = editor(&server, &boss, "malika").await;
     for name in ["Rust", "=1+1", "+998", "-a", "@b", "C; \"D\""] {

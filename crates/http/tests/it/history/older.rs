@@ -7,8 +7,8 @@ use super::{changes, course, skill};
 use crate::harness::{Server, on_both_databases};
 
 on_both_databases!(
-    fields_that_were_not_there_are_as_they_are_now,
-    what_no_longer_fits_is_told_with_its_content,
+    fields_added_later_keep_their_current_value,
+    an_old_version_that_no_longer_fits_is_refused_with_its_content,
     summaries_are_filled_in_for_older_changes,
     versions_are_restored_like_any_other_write,
 );
@@ -27,7 +27,7 @@ async fn rewrite(server: &Server, change: i64, form: impl FnOnce(&mut Value)) {
     server.sql(sql, [row.to_string().into(), change.into()]).await;
 }
 
-async fn fields_that_were_not_there_are_as_they_are_now(server: Server) {
+async fn fields_added_later_keep_their_current_value(server: Server) {
     let boss = server.superadmin().await;
     let made = course(&server, &boss, "Frontend").await;
     let path = format!("/api/admin/course/{}", made["id"]);
@@ -85,7 +85,7 @@ async fn fields_that_were_not_there_are_as_they_are_now(server: Server) {
     assert_eq!(server.get(&path, &boss).await.status, 404);
 }
 
-async fn what_no_longer_fits_is_told_with_its_content(server: Server) {
+async fn an_old_version_that_no_longer_fits_is_refused_with_its_content(server: Server) {
     let boss = server.superadmin().await;
     let (rust, added) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);

@@ -38,7 +38,7 @@ fn defaults(registry: &[Entry]) -> Vec<Value> {
     registry.iter().map(|entry| json!(entry.heading)).collect()
 }
 
-pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
+pub(super) async fn a_heading_is_the_text_shown_to_visitors(server: Server) {
     let boss = server.superadmin().await;
     let read = async || server.get(SECTIONS, &boss).await.ok()["sections"].clone();
     let put = async |rows: Value| server.put(SECTIONS, &boss, json!({"sections": rows})).await;
@@ -100,7 +100,7 @@ pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
     ]);
 }
 
-pub(super) async fn a_courses_headings_are_its_own_and_are_copied(server: Server) {
+pub(super) async fn headings_belong_to_their_course_and_are_copied(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (
         course(&server, &boss, "A", true).await,

@@ -136,7 +136,7 @@ pub(super) async fn files_are_found(place: Place) {
 }
 
 /// The site is told of alt texts and focal points at once, and only where they are shown.
-pub(super) async fn the_site_is_told_what_is_said_of_files(place: Place) {
+pub(super) async fn the_site_reads_descriptions_of_files(place: Place) {
     let logo = place.stored("partners", png(200, 100, 1)).await;
     partner(&place, "A", &logo).await.created();
     let mut sections = place.server.get("/api/admin/sections", &place.person).await.ok();

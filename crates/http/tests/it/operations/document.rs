@@ -122,7 +122,7 @@ pub(super) const SPECIFIED: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_call_that_clients_rely_on_is_there() {
+fn every_call_that_clients_use_is_described() {
     let document = document();
     let plain = |path: &str| {
         let parts = path
@@ -178,7 +178,7 @@ fn examples_fit_their_schemas() {
 }
 
 #[test]
-fn the_committed_document_is_the_one_that_is_served() {
+fn the_committed_document_is_the_served_one() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/openapi.json");
     let committed = std::fs::read_to_string(path).expect("the committed document");
     let fresh = contract::openapi().expect("the document");

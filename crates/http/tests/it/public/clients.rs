@@ -12,7 +12,7 @@ fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
     }
 }
 
-pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
+pub(super) async fn the_documents_are_compressed_and_tagged(server: Server) {
     let ask = async |path: &str, headers: &[(&str, &str)]| {
         let mut request = server.client.get(format!("{}{path}", server.base));
         for (name, value) in headers {
@@ -87,7 +87,7 @@ pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
     }
 }
 
-pub(super) async fn no_category_is_all_of_them(server: Server) {
+pub(super) async fn no_category_means_all_categories(server: Server) {
     let boss = server.superadmin().await;
     let group = server
         .post("/api/admin/course-category", &boss, json!({"name": "Dizayn"}))

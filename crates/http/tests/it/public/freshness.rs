@@ -45,7 +45,7 @@ impl<'a> Site<'a> {
     }
 }
 
-pub(super) async fn a_site_reads_while_another_writes(server: Server) {
+pub(super) async fn a_read_during_a_write_is_consistent(server: Server) {
     const WRITES: u64 = 25;
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
@@ -244,7 +244,7 @@ pub(super) async fn every_kind_of_write_is_seen(server: Server) {
 
 /// Two servers on one PostgreSQL and one bucket: a write on one is visible on the other within a second.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_server_shows_it_within_a_second() {
+async fn a_write_is_shown_by_another_server_within_a_second() {
     let s3 = S3::start().await;
     let database = Arc::new(TestDatabase::new(Backend::Postgres).await);
     let setup = || Setup {
@@ -258,7 +258,7 @@ async fn another_server_shows_it_within_a_second() {
 
 /// A command that runs beside a server on SQLite.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_written_beside_the_server_is_seen_within_a_second() {
+async fn writes_of_another_process_are_seen_within_a_second() {
     let database = Arc::new(TestDatabase::new(Backend::Sqlite).await);
     let one = Server::start_with(database.clone(), Setup::default()).await;
     let setup = Setup {

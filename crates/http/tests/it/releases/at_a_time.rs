@@ -11,12 +11,12 @@ use super::{draft, name, release, skill};
 use crate::harness::{PASSWORD, Server, on_both_databases};
 
 on_both_databases!(
-    a_release_goes_out_at_its_time_once,
-    a_release_that_no_longer_fits_stays_and_says_why,
-    what_a_blocked_person_planned_stays,
+    a_release_is_published_once_at_its_time,
+    a_release_that_no_longer_fits_stays_with_its_reason,
+    a_release_planned_by_a_blocked_person_stays,
 );
 
-async fn a_release_goes_out_at_its_time_once(server: Server) {
+async fn a_release_is_published_once_at_its_time(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let planned = release(&server, &boss, "Ertalab").await;
@@ -58,7 +58,7 @@ async fn a_release_goes_out_at_its_time_once(server: Server) {
     assert_eq!(name(&server, &boss, &path).await, "a");
 }
 
-async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
+async fn a_release_that_no_longer_fits_stays_with_its_reason(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let planned = release(&server, &boss, "Kech").await;
@@ -97,7 +97,7 @@ async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
     );
 }
 
-async fn what_a_blocked_person_planned_stays(server: Server) {
+async fn a_release_planned_by_a_blocked_person_stays(server: Server) {
     let boss = server.superadmin().await;
     let body = json!({
         "firstName": "Malika", "lastName": "Yusupova", "login": "malika", "password": PASSWORD, "role": "editor",

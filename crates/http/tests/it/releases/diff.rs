@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::{draft, skill, skills};
 use crate::harness::{Server, on_both_databases};
 
-on_both_databases!(a_draft_tells_what_it_would_change_and_changes_nothing);
+on_both_databases!(a_draft_lists_what_it_would_change_and_changes_nothing);
 
-async fn a_draft_tells_what_it_would_change_and_changes_nothing(server: Server) {
+async fn a_draft_lists_what_it_would_change_and_changes_nothing(server: Server) {
     let boss = server.superadmin().await;
     let (path, row) = skill(&server, &boss, "Rust").await;
     let (other, _) = skill(&server, &boss, "Go").await;

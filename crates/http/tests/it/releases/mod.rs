@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    what_can_be_mended_later_is_told_and_the_rest_refused,
-    what_changed_underneath_is_never_written_over,
-    a_list_changed_underneath_is_never_written_over,
-    a_release_is_one_change_or_none,
-    drafts_of_one_record_take_their_turns,
+    fixable_problems_are_reported_and_the_rest_refused,
+    a_row_changed_meanwhile_is_never_overwritten,
+    a_list_changed_meanwhile_is_never_overwritten,
+    a_release_is_one_change_or_nothing,
+    drafts_of_one_record_are_published_in_order,
     orders_and_removals_and_new_rows_fit_together,
     a_preview_with_drafts_changes_nothing,
     a_reader_never_sees_half_a_release,
-    drafts_keep_their_pictures,
-    there_is_one_draft_of_what_there_is_one_of,
+    pictures_of_drafts_are_in_use,
+    a_singleton_has_at_most_one_draft,
     staff_and_unknown_calls_have_no_drafts,
     two_people_publish_one_release,
 );
@@ -61,7 +61,7 @@ async fn skills(server: &Server, person: &Person) -> Vec<String> {
     names
 }
 
-async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
+async fn fixable_problems_are_reported_and_the_rest_refused(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "Rust").await;
     skill(&server, &boss, "Go").await;
@@ -118,7 +118,7 @@ async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
     assert_eq!(skills(&server, &boss).await.len(), 2, "a draft has changed something");
 }
 
-async fn what_changed_underneath_is_never_written_over(server: Server) {
+async fn a_row_changed_meanwhile_is_never_overwritten(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "Rust").await;
     let stored = draft(
@@ -171,7 +171,7 @@ async fn what_changed_underneath_is_never_written_over(server: Server) {
     assert_eq!(server.get(&list, &boss).await.ok()["courseSkills"][0]["id"], 1);
 }
 
-async fn a_list_changed_underneath_is_never_written_over(server: Server) {
+async fn a_list_changed_meanwhile_is_never_overwritten(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "A"}))
@@ -231,7 +231,7 @@ async fn a_list_changed_underneath_is_never_written_over(server: Server) {
     }
 }
 
-async fn a_release_is_one_change_or_none(server: Server) {
+async fn a_release_is_one_change_or_nothing(server: Server) {
     let boss = server.superadmin().await;
     let (first, _) = skill(&server, &boss, "a").await;
     let (second, _) = skill(&server, &boss, "b").await;
@@ -291,7 +291,7 @@ async fn a_release_is_one_change_or_none(server: Server) {
     assert_ne!(again.change(), published.change());
 }
 
-async fn drafts_of_one_record_take_their_turns(server: Server) {
+async fn drafts_of_one_record_are_published_in_order(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "A"}))
@@ -468,7 +468,7 @@ async fn a_reader_never_sees_half_a_release(server: Server) {
     assert!(told <= 1, "{told} deliveries of one release");
 }
 
-async fn drafts_keep_their_pictures(server: Server) {
+async fn pictures_of_drafts_are_in_use(server: Server) {
     let boss = server.superadmin().await;
     let picture = server.picture(&boss, "partners", 64, 64, 1).await;
     let uses = async || {
@@ -509,7 +509,7 @@ async fn drafts_keep_their_pictures(server: Server) {
     assert_eq!(uses().await, 0);
 }
 
-async fn there_is_one_draft_of_what_there_is_one_of(server: Server) {
+async fn a_singleton_has_at_most_one_draft(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "Rust"}))

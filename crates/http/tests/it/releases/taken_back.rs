@@ -7,10 +7,10 @@ use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     a_draft_goes_on_after_its_release_was_undone,
-    of_a_list_only_what_others_changed_is_newer,
-    what_waits_as_a_draft_is_in_no_bin,
-    a_discarded_draft_leaves_its_record_to_the_bin,
-    what_came_back_by_itself_is_not_made_twice,
+    only_list_rows_changed_by_others_are_newer,
+    a_row_restored_as_a_draft_is_not_in_the_bin,
+    a_discarded_draft_returns_its_record_to_the_bin,
+    a_row_that_was_restored_already_is_not_created_twice,
 );
 
 async fn publish_and_undo(server: &Server, boss: &Person, release: &Value) {
@@ -55,7 +55,7 @@ async fn a_draft_goes_on_after_its_release_was_undone(server: Server) {
         .refused(409, "version_conflict");
 }
 
-async fn of_a_list_only_what_others_changed_is_newer(server: Server) {
+async fn only_list_rows_changed_by_others_are_newer(server: Server) {
     const SECTIONS: &str = "/api/admin/sections";
     let boss = server.superadmin().await;
     let read = async || server.get(SECTIONS, &boss).await.ok()["sections"].take();
@@ -98,7 +98,7 @@ async fn made_and_taken_back(server: &Server, boss: &Person, spring: &Value) -> 
     (kept, server.undo(published, boss).await.change())
 }
 
-async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
+async fn a_row_restored_as_a_draft_is_not_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
@@ -129,7 +129,7 @@ async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
 }
 
-async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
+async fn a_discarded_draft_returns_its_record_to_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
@@ -165,7 +165,7 @@ async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
         .refused(404, "draft_not_found");
 }
 
-async fn what_came_back_by_itself_is_not_made_twice(server: Server) {
+async fn a_row_that_was_restored_already_is_not_created_twice(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let faq = |question: &str| json!({"question": question, "answer": "<p>a</p>"});

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Every rule, with what breaks it and how that is told.
-pub(super) async fn what_a_visitor_sends_must_follow_the_rules(server: Server) {
+pub(super) async fn a_request_is_validated(server: Server) {
     let (site, boss) = open(&server).await;
     let long = |length: usize| "a".repeat(length);
     let cases = [
@@ -76,7 +76,7 @@ pub(super) async fn what_a_visitor_sends_must_follow_the_rules(server: Server) {
     }
 }
 
-pub(super) async fn a_machine_is_told_so(server: Server) {
+pub(super) async fn automated_requests_are_refused(server: Server) {
     let (site, boss) = open(&server).await;
     for (other, code) in [
         (json!({"website": "https://spam.example"}), "not_a_person"),
@@ -96,7 +96,7 @@ pub(super) async fn a_machine_is_told_so(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 2);
 }
 
-pub(super) async fn what_is_off_takes_nothing(server: Server) {
+pub(super) async fn requests_are_refused_while_switched_off(server: Server) {
     let (site, boss) = open(&server).await;
     // The site learns of it at once, although no content has changed.
     let told = async || {
@@ -205,7 +205,7 @@ pub(super) async fn many_visitors_are_all_heard(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 1000);
 }
 
-pub(super) async fn who_sends_junk_gets_one_through(server: Server) {
+pub(super) async fn a_sender_of_junk_is_limited(server: Server) {
     use futures::StreamExt;
     let (site, boss) = open(&server).await;
     let began = std::time::Instant::now();
@@ -270,7 +270,7 @@ pub(super) async fn a_body_has_a_greatest_size(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 1);
 }
 
-pub(super) async fn any_page_may_send(server: Server) {
+pub(super) async fn any_origin_may_send(server: Server) {
     let (site, _) = open(&server).await;
     let asked = async |path: &str, method: &str| {
         let call = site

@@ -122,7 +122,7 @@ pub(super) async fn the_token_is_never_answered(server: Server) {
     assert_eq!(kept().await, before, "it stands in its own row alone");
 }
 
-pub(super) async fn a_left_out_token_stays(server: Server) {
+pub(super) async fn an_omitted_token_is_kept(server: Server) {
     let (site, boss) = open(&server).await;
     let bot = json!({"isOn": true, "telegramToken": TOKEN, "telegramChatId": "@arizalar"});
     save(&site, &boss, bot).await.ok();
@@ -160,7 +160,7 @@ pub(super) async fn a_left_out_token_stays(server: Server) {
     }
 }
 
-pub(super) async fn the_chat_is_told_without_personal_data(server: Server) {
+pub(super) async fn the_chat_is_notified_without_personal_data(server: Server) {
     let telegram = FakeTelegram::start(&[]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     let tried = site
@@ -194,7 +194,7 @@ pub(super) async fn the_chat_is_told_without_personal_data(server: Server) {
     assert!(now["toldAt"].is_string());
 }
 
-pub(super) async fn several_requests_are_told_at_once(server: Server) {
+pub(super) async fn several_requests_are_sent_in_one_message(server: Server) {
     let telegram = FakeTelegram::start(&[]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     for number in 1..=5 {
@@ -242,7 +242,7 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
 }
 
-pub(super) async fn a_wrong_token_is_told_and_not_tried_again(server: Server) {
+pub(super) async fn a_wrong_token_is_reported_and_not_tried_again(server: Server) {
     let telegram = FakeTelegram::start(&["401 Unauthorized", "404 Not Found", "400 Bad Request"]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     send(&site, 1, &request(1)).await.created();
@@ -262,7 +262,7 @@ pub(super) async fn a_wrong_token_is_told_and_not_tried_again(server: Server) {
     assert_eq!(settings(&site, &boss).await["pending"], 0);
 }
 
-pub(super) async fn the_webhook_is_told_without_personal_data(server: Server) {
+pub(super) async fn the_webhook_is_notified_without_personal_data(server: Server) {
     let setup = Setup {
         outbox: true,
         ..Setup::default()

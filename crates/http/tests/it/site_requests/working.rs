@@ -146,7 +146,7 @@ pub(super) async fn a_request_outlives_its_course(server: Server) {
     );
 }
 
-pub(super) async fn the_table_holds_what_is_listed(server: Server) {
+pub(super) async fn the_csv_has_the_listed_rows(server: Server) {
     let (site, boss) = open(&server).await;
     let course = site
         .post("/api/admin/course", &boss, json!({"name": "Dizayn"}))
@@ -201,7 +201,7 @@ pub(super) async fn the_table_holds_what_is_listed(server: Server) {
     assert_eq!(export("?state=done").await.len(), 1);
 }
 
-pub(super) async fn a_person_is_forgotten(server: Server) {
+pub(super) async fn requests_of_a_phone_number_are_removed(server: Server) {
     let (site, boss) = open(&server).await;
     let bot = json!({"isOn": true, "telegramToken": TOKEN, "telegramChatId": "-100"});
     save(&site, &boss, bot).await.ok();

@@ -18,14 +18,14 @@ use serde_json::{Value, json};
 
 use crate::harness::{PASSWORD, Person, Reply, Server, on_both_databases};
 
-on_both_databases!(undo_keeps_its_promises);
+on_both_databases!(undo_behaves_as_documented);
 
 /// A number from the environment.
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-async fn undo_keeps_its_promises(server: Server) {
+async fn undo_behaves_as_documented(server: Server) {
     let steps = number("PESHTOQ_TEST_STEPS").unwrap_or(400);
     let mut life = Life::begin(server).await;
     for step in 0..steps {

@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 use super::{Life, number};
 use crate::harness::{Server, on_both_databases};
 
-on_both_databases!(restoring_everything_gives_the_moment_back);
+on_both_databases!(restoring_everything_gives_the_earlier_state);
 
 /// The rows of all resources as they are stored, by resource and id, without what every write sets and without places.
 type Rows = BTreeMap<(&'static str, i64), Value>;
 
-async fn restoring_everything_gives_the_moment_back(server: Server) {
+async fn restoring_everything_gives_the_earlier_state(server: Server) {
     let steps = number("PESHTOQ_TEST_STEPS").unwrap_or(120);
     let mut life = Life::begin(server).await;
     for _ in 0..steps {

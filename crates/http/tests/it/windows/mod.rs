@@ -17,10 +17,10 @@ use crate::{
 };
 
 on_both_databases!(
-    everything_is_seen_within_its_window_only,
-    what_comes_later_is_not_missing,
-    a_kept_answer_ends_with_the_next_edge,
-    a_release_is_seen_as_it_will_be,
+    everything_is_shown_only_within_its_window,
+    upcoming_content_is_not_reported_missing,
+    a_cached_answer_expires_at_the_next_edge,
+    a_preview_shows_the_time_of_the_release,
 );
 
 const HOME: &str = "/api/admin/sections";
@@ -209,7 +209,7 @@ async fn wait_until(moment: DateTime<Utc>) {
 }
 
 /// Without any write between, and without a job.
-async fn everything_is_seen_within_its_window_only(server: Server) {
+async fn everything_is_shown_only_within_its_window(server: Server) {
     let site = Site::new(&server).await;
     let expect = async |is_seen: bool, when: &str| {
         for kind in KINDS {
@@ -247,7 +247,7 @@ async fn everything_is_seen_within_its_window_only(server: Server) {
     expect(false, "after").await;
 }
 
-async fn a_kept_answer_ends_with_the_next_edge(server: Server) {
+async fn a_cached_answer_expires_at_the_next_edge(server: Server) {
     let site = Site::new(&server).await;
     let get = async |tag: Option<&str>| {
         let mut request = server.client.get(format!("{}/api/public/home", server.base));
@@ -295,7 +295,7 @@ async fn a_kept_answer_ends_with_the_next_edge(server: Server) {
     assert_eq!(get(Some(&new)).await.status, 304);
 }
 
-async fn a_release_is_seen_as_it_will_be(server: Server) {
+async fn a_preview_shows_the_time_of_the_release(server: Server) {
     let site = Site::new(&server).await;
     let from = clock::now() + TimeDelta::hours(1);
     site.set(&server, "home section", Some(from), None).await;
@@ -320,7 +320,7 @@ async fn a_release_is_seen_as_it_will_be(server: Server) {
     assert_eq!(preview(after).await, (false, true), "at its time");
 }
 
-async fn what_comes_later_is_not_missing(server: Server) {
+async fn upcoming_content_is_not_reported_missing(server: Server) {
     let site = Site::new(&server).await;
     let boss = &site.boss;
     let told = async |name: &str| {

@@ -4,9 +4,9 @@ use super::*;
 
 on_both_databases!(
     a_window_ends_after_it_begins,
-    who_knows_no_windows_leaves_them,
-    a_window_is_history_like_any_field,
-    a_copy_takes_no_windows_along,
+    a_body_without_windows_keeps_them,
+    a_window_is_in_the_history_like_any_field,
+    a_copy_has_no_windows,
 );
 
 /// The stored window of one thing.
@@ -80,7 +80,7 @@ async fn a_window_ends_after_it_begins(server: Server) {
 }
 
 /// The provider's own clients know no windows, and go on saving.
-async fn who_knows_no_windows_leaves_them(server: Server) {
+async fn a_body_without_windows_keeps_them(server: Server) {
     let site = Site::new(&server).await;
     let (from, until) = (json!("2026-12-01T04:00:00Z"), json!("2027-12-01T04:00:00Z"));
     for kind in KINDS {
@@ -128,7 +128,7 @@ async fn who_knows_no_windows_leaves_them(server: Server) {
     assert_eq!(window(&server, &site, "home section").await.1, until);
 }
 
-async fn a_window_is_history_like_any_field(server: Server) {
+async fn a_window_is_in_the_history_like_any_field(server: Server) {
     let site = Site::new(&server).await;
     let (from, until) = (json!("2026-12-01T04:00:00Z"), json!("2027-12-01T04:00:00Z"));
     for kind in KINDS {
@@ -149,7 +149,7 @@ async fn a_window_is_history_like_any_field(server: Server) {
     }
 }
 
-async fn a_copy_takes_no_windows_along(server: Server) {
+async fn a_copy_has_no_windows(server: Server) {
     let site = Site::new(&server).await;
     let own = json!("2026-12-01T04:00:00Z");
     site.put(&server, "course section", &json!({"visibleFrom": own}))

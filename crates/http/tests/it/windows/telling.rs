@@ -78,15 +78,15 @@ macro_rules! tellings {
 }
 
 tellings!(
-    an_edge_is_told_once_however_many_servers,
-    what_passed_while_all_were_stopped_is_told_at_the_start,
-    a_clock_set_back_tells_again_and_does_not_loop,
+    many_servers_notify_once_of_an_edge,
+    edges_missed_while_stopped_are_notified_at_the_start,
+    a_clock_set_back_notifies_again_and_does_not_loop,
     a_clock_far_ahead_loses_no_edge,
     two_clocks_that_differ_do_not_contradict_each_other,
-    only_what_is_seen_is_told,
+    only_edges_of_visible_content_are_notified,
 );
 
-async fn an_edge_is_told_once_however_many_servers(told: Told) {
+async fn many_servers_notify_once_of_an_edge(told: Told) {
     let changes = async || {
         let list = told.server.get("/api/admin/changes", &told.site.boss).await.ok();
         list["total"].clone()
@@ -117,7 +117,7 @@ async fn an_edge_is_told_once_however_many_servers(told: Told) {
     assert_eq!(changes().await, before, "nobody did it");
 }
 
-async fn what_passed_while_all_were_stopped_is_told_at_the_start(told: Told) {
+async fn edges_missed_while_stopped_are_notified_at_the_start(told: Told) {
     assert!(!told.round(&EdgeTeller::default(), 0.0).await);
     let restarted = EdgeTeller::default();
     assert!(told.round(&restarted, 75.0).await, "it has appeared");
@@ -133,7 +133,7 @@ async fn what_passed_while_all_were_stopped_is_told_at_the_start(told: Told) {
     assert!(!told.round(&EdgeTeller::default(), 700.0).await);
 }
 
-async fn a_clock_set_back_tells_again_and_does_not_loop(told: Told) {
+async fn a_clock_set_back_notifies_again_and_does_not_loop(told: Told) {
     let server = EdgeTeller::default();
     assert!(!told.round(&server, 0.0).await);
     assert!(told.round(&server, 60.5).await);
@@ -200,7 +200,7 @@ async fn two_clocks_that_differ_do_not_contradict_each_other(told: Told) {
     }
 }
 
-async fn only_what_is_seen_is_told(told: Told) {
+async fn only_edges_of_visible_content_are_notified(told: Told) {
     let server = EdgeTeller::default();
     let db = told.server.app.db();
     let round = async |minute: f64| server.round(db, told.at(minute)).await.expect("a round");
