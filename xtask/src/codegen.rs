@@ -78,8 +78,8 @@ fn generate(binary: &Path) -> Result<Files> {
         ("folding-typescript", "folding.ts"),
         ("site-typescript", "section-registry.ts"),
     ] {
-        let told = process::ask(server::command(binary).arg(what))?;
-        fs::write(written.join(file), told + "\n")
+        let text = process::ask(server::command(binary).arg(what))?;
+        fs::write(written.join(file), text + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
     let (staging, site) = (StagingDir::make(STAGING)?, StagingDir::make(SITE_STAGING)?);

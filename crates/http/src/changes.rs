@@ -205,7 +205,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/changes",
         "changes",
         "list_changes",
-        "Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are only told to superadmins.",
+        "Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are shown only to superadmins.",
     )
     .query::<ChangesQuery>()
     .response::<Changes>(json!({"changes": [example()], "total": 1}));

@@ -19,7 +19,7 @@ use crate::{
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Overview {
-    /// Whether the landing site has been told of every change; null without a webhook.
+    /// Whether the landing site has been notified of every change; null without a webhook.
     deliveries: Option<DeliverySummary>,
     /// The courses on the site with visible sections that are empty, by id.
     incomplete_courses: Vec<IncompleteCourse>,

@@ -22,7 +22,7 @@ use crate::{
 /// How many people are listed; there is no room for more beside a heading.
 const PEOPLE_MAX: usize = 20;
 
-/// What an open form tells of itself.
+/// What an open form reports of itself.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct PresenceInput {
@@ -105,7 +105,7 @@ async fn share(
 /// Notifies other servers at once. If that fails, they get the same information in the next regular notice.
 async fn notify_servers(app: &App, notice: Option<String>) {
     if let Err(error) = app.db().announce(notice).await {
-        tracing::warn!(%error, "other servers could not be told who has a record open");
+        tracing::warn!(%error, "other servers could not be notified who has a record open");
     }
 }
 

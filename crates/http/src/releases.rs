@@ -287,7 +287,7 @@ pub fn describe(api: &mut Api) {
         .errors([NOT_FOUND, Code::VersionConflict, Code::ReleasePublished]);
     api.add(operation, remove);
     let path = "/api/admin/releases/{id}/check";
-    let text = "Tries all drafts of a release, and tells which could not be published now.";
+    let text = "Tries all drafts of a release, and lists those that could not be published now.";
     let operation = Operation::new(Method::GET, path, tag, "check_release", text)
         .response::<Check>(json!({"problems": [{
             "draftId": 3, "code": "version_conflict", "message": "Yozuvni boshqa xodim oʻzgartirgan", "fields": []

@@ -77,7 +77,7 @@ mod entity {
 
 pub use entity::Model;
 
-/// A release, as answers tell it.
+/// A release in answers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Release {
@@ -163,7 +163,7 @@ pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Re
 /// When the database fails.
 pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Release> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a release is told as itself"))
+    described.ok_or_else(|| Error::internal("a release has no description"))
 }
 
 /// A release, pending or published.

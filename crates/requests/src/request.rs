@@ -154,7 +154,7 @@ pub(crate) async fn describe_all(conn: &Transaction, rows: Vec<entity::Model>) -
 
 pub(crate) async fn describe_one(conn: &Transaction, row: entity::Model) -> Result<SiteRequest> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a request is told as itself"))
+    described.ok_or_else(|| Error::internal("a request has no description"))
 }
 
 fn describe(row: entity::Model, persons: &HashMap<i64, Person>) -> SiteRequest {

@@ -120,7 +120,7 @@ pub struct RequestSettings {
     pub problem_at: Option<DateTime<Utc>>,
     /// When a message last reached the chat.
     pub told_at: Option<DateTime<Utc>>,
-    /// How many requests the chat has not been told of yet.
+    /// How many requests have not been sent to the chat yet.
     pub pending: u64,
     /// When the settings were last saved; null if they never were.
     pub updated_at: Option<DateTime<Utc>>,

@@ -20,7 +20,7 @@ use crate::{
     request::{Params, id},
 };
 
-/// Rows of a draft that are told at most. A removal may take many along.
+/// The greatest number of rows in an answer. A removal may remove many more with it.
 const ROWS_MAX: i64 = 100;
 
 /// What publishing a draft would change.

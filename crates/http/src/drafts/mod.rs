@@ -294,7 +294,7 @@ pub fn describe(api: &mut Api) {
         .query::<DraftsQuery>()
         .response::<Drafts>(json!({"drafts": [example()], "total": 1}));
     api.add(operation, list);
-    let text = "Stores a call instead of making it. It is tried: what could be mended before it is published is told, the rest refused.";
+    let text = "Stores a call instead of making it. It is tried: problems that can be fixed before it is published are reported, the rest refused.";
     let operation = Operation::new(Method::POST, many, tag, "create_draft", text)
         .request::<NewDraftInput>(json!({
             "method": "PUT", "path": "/api/admin/partner/1", "input": {"name": "Najot Taʼlim", "version": 1}, "releaseId": 2

@@ -310,7 +310,7 @@ fn settings_calls(api: &mut Api) {
             Method::GET,
             "/api/admin/request-settings",
             "get_request_settings",
-            "Reads whether requests are taken, and how the bot is doing that tells of them.",
+            "Reads whether requests are taken, and the state of the bot that reports them.",
         )
         .response::<RequestSettings>(example_settings()),
         get_settings,
@@ -320,7 +320,7 @@ fn settings_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/request-settings",
             "save_request_settings",
-            "Switches requests on or off, and sets the bot that tells of them.",
+            "Switches requests on or off, and sets the bot that reports them.",
         )
         .versioned_request::<RequestSettingsInput>(json!({
             "isOn": true, "telegramToken": "123456:AAExampleExampleExampleExample", "telegramChatId": "-1001234567890"
@@ -333,7 +333,7 @@ fn settings_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/request-settings/test",
             "test_request_bot",
-            "Tries the bot with a message that tells of no request.",
+            "Tries the bot with a test message.",
         )
         .response::<BotTest>(json!({"problem": null}))
         .errors([Code::ValidationFailed]),

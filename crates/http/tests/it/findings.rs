@@ -1,4 +1,4 @@
-//! What is told of what visitors see: every kind, where it is told and where it is not, and where it leads.
+//! Findings about the content that visitors see: every kind, where it is reported and where not, and where it leads.
 
 use peshtoq_landing::findings;
 use peshtoq_persistence::link_check::{self, LinkOutcome, LinkProblem};
@@ -49,8 +49,8 @@ async fn home_findings(server: &Server, person: &Person) -> Vec<Value> {
     found["findings"].as_array().expect("a list").clone()
 }
 
-/// The kinds that are told of one entity, with their fields.
-fn told(findings: &[Value], entity: &str) -> Vec<(String, String)> {
+/// The kinds of findings about one entity, with their fields.
+fn kinds_of(findings: &[Value], entity: &str) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let of = findings.iter().filter(|found| found["entity"] == entity);
     of.map(|found| (text(&found["kind"]), text(&found["field"]))).collect()
@@ -64,7 +64,7 @@ async fn add_mentor(server: &Server, person: &Person, course: i64, change: Value
     }
     let path = format!("/api/admin/course/{course}/mentor");
     let row = server.post(&path, person, body).await.created();
-    let found = told(&findings_of(server, person, course).await, "mentor");
+    let found = kinds_of(&findings_of(server, person, course).await, "mentor");
     server
         .delete(&format!("/api/admin/course/mentor/{}", row["id"]), person)
         .await
@@ -100,8 +100,11 @@ async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server)
     let path = format!("/api/admin/course/{id}/networking");
     let row = server.put(&path, &boss, row).await.ok();
     let found = findings_of(&server, &boss, id).await;
-    assert_eq!(told(&found, "networking"), one("missing_alt", "image"));
-    let alt = found.iter().find(|found| found["kind"] == "missing_alt").expect("told");
+    assert_eq!(kinds_of(&found, "networking"), one("missing_alt", "image"));
+    let alt = found
+        .iter()
+        .find(|found| found["kind"] == "missing_alt")
+        .expect("a finding");
     assert_eq!(alt["path"], format!("/media-file/{image}"));
     assert_eq!((&alt["label"], &alt["value"]), (&row["title"], &json!(image)));
     let file = format!("/api/admin/media-library/{image}");
@@ -110,7 +113,7 @@ async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server)
         json!({"alt": null, "decorative": true}),
     ] {
         server.put(&file, &boss, said).await.ok();
-        assert_eq!(told(&findings_of(&server, &boss, id).await, "networking"), none);
+        assert_eq!(kinds_of(&findings_of(&server, &boss, id).await, "networking"), none);
     }
 
     // The course itself.
@@ -128,7 +131,7 @@ async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server)
         }
         server.put(&path, &boss, body).await.ok();
         assert_eq!(
-            told(&findings_of(&server, &boss, id).await, "course"),
+            kinds_of(&findings_of(&server, &boss, id).await, "course"),
             expected,
             "{change}"
         );
@@ -163,11 +166,11 @@ async fn only_content_visible_to_visitors_is_checked(server: Server) {
         .await
         .ok();
     hide(&["ProfessionSummary"], true).await;
-    assert_eq!(told(&findings_of(&server, &boss, id).await, "summary"), []);
+    assert_eq!(kinds_of(&findings_of(&server, &boss, id).await, "summary"), []);
     hide(&["ProfessionSummaryWithImage"], true).await;
     let found = findings_of(&server, &boss, id).await;
     assert_eq!(
-        told(&found, "summary"),
+        kinds_of(&found, "summary"),
         [("missing_alt".to_owned(), "image".to_owned())]
     );
 

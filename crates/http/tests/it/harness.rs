@@ -226,7 +226,7 @@ pub struct Setup {
     pub bodies: BodyLimits,
     pub outbox: bool,
     pub access_ttl: Option<Duration>,
-    /// Where the bot writes to that tells of requests.
+    /// The address of Telegram, to which the bot sends notifications of requests.
     pub telegram: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a refused call tells the person: in the script that the caller asks for, with the numbers of the message beside it.
+//! The messages of refused calls: in the script that the caller asks for, with the numbers of the message as parameters.
 
 use std::collections::BTreeSet;
 

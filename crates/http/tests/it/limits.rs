@@ -65,7 +65,7 @@ async fn supports(server: &Server, course: &Value, count: u64) {
         .await;
 }
 
-fn told(reply: &Reply, numbers: &[u64]) {
+fn assert_numbers(reply: &Reply, numbers: &[u64]) {
     let text = reply.body["fields"][0]["message"].as_str().expect("a text");
     for number in numbers {
         assert!(text.contains(&format!("{number} ta")), "{number}: {text}");
@@ -84,7 +84,7 @@ async fn a_copy_respects_the_limit_of_benefits(server: Server) {
     let refused = copy(&server, &boss, &from, &to, &["faqs", "it_benefits"], false).await;
     refused.refused(422, "validation_failed");
     refused.refused_fields(&[("parts[1]", "too_many")]);
-    told(&refused, &[20, 5, 12]);
+    assert_numbers(&refused, &[20, 5, 12]);
     assert_eq!(server.get(&path, &boss).await.ok()["total"], 15);
     let replaced = copy(&server, &boss, &from, &to, &["it_benefits"], true).await;
     replaced.data();
@@ -121,7 +121,7 @@ async fn a_copy_respects_the_limit_of_associations(server: Server) {
         .ok();
     let refused = copy(&server, &boss, &from, &to, &["skills"], false).await;
     refused.refused_fields(&[("parts[0]", "too_many")]);
-    told(&refused, &[500, 0, 1]);
+    assert_numbers(&refused, &[500, 0, 1]);
     server
         .put(&at(&to, "skills"), &boss, json!({"ids": ids[2..501]}))
         .await
@@ -162,7 +162,7 @@ async fn a_copy_respects_the_limit_of_a_list(server: Server) {
     let parts = ["supports", "skills", "work_samples_1", "feedback"];
     let refused = copy(&server, &boss, &from, &to, &parts, false).await;
     refused.refused_fields(&[("parts[0]", "too_many"), ("parts[2]", "too_many")]);
-    told(&refused, &[500, 2, 3]);
+    assert_numbers(&refused, &[500, 2, 3]);
     let films = format!(
         "UPDATE work_sample SET media = 'm', group_key = group_key || ':media' WHERE course_id = {}",
         from["id"]

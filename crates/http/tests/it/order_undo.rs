@@ -99,7 +99,7 @@ async fn a_removed_row_is_restored_to_its_position(server: Server) {
         .await
         .ok();
     assert_eq!(back["id"], rows[1]["id"]);
-    assert_eq!(back["version"], 2, "who read it before its removal is told");
+    assert_eq!(back["version"], 2, "a version read before the removal is outdated");
     server
         .undo(removed.change(), &person)
         .await

@@ -187,14 +187,14 @@ async fn servers_on_one_postgres_share_presence() {
     let mut tries = 0;
     while sign(&one, &boss, "b", Some(place), false).await.ok()["people"][0]["editing"] != true {
         tries += 1;
-        assert!(tries < 40, "what she changes is not told");
+        assert!(tries < 40, "what she edits is not shown");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     // A server that starts later learns of it with the next round.
     let late = Server::start_with(database, Setup::default()).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(names(&late, &boss, "until", place).await, [""; 0]);
-    presence::round(&other.app).await.expect("told");
+    presence::round(&other.app).await.expect("sent");
     until(&late, &boss, place, &["Nodira"]).await;
     sign(&one, &nodira, "a", None, false).await.ok();
     for server in [&one, &other, &late] {

@@ -34,9 +34,9 @@ struct Odd {
 /// The two documents that give the numbers say those of the rule, and the password of the example keeps to it.
 #[test]
 fn documents_state_the_rule_of_passwords() {
-    let told = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
+    let sentence = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
     for name in ["README.md", "docs/api.md"] {
-        assert!(committed(name).contains(&told), "{name} does not say: {told}");
+        assert!(committed(name).contains(&sentence), "{name} does not say: {sentence}");
     }
     let readme = committed("README.md");
     let (_, rest) = readme.split_once("echo '").expect("an example");

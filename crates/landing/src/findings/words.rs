@@ -22,7 +22,7 @@ impl Letters {
         })
     }
 
-    /// Whether the text is in Cyrillic; `None` if it is too short to tell.
+    /// Whether the text is in Cyrillic; `None` if it is too short to decide.
     pub fn is_cyrillic(self) -> Option<bool> {
         (self.latin + self.cyrillic >= TELLING).then_some(self.cyrillic > self.latin)
     }

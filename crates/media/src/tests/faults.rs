@@ -22,7 +22,7 @@ async fn an_interrupted_upload_leaves_nothing() {
                 body(&data[..data.len() - 100]).chain(stream::iter([Err(std::io::Error::other("connection reset"))]));
             let error = place.store.upload(folder, broken).await.err().expect("broken");
             assert!(matches!(error, MediaError::Broken(_)), "{error}");
-            assert_eq!(place.files(), [""; 0], "{}: nothing once it is told", place.name);
+            assert_eq!(place.files(), [""; 0], "{}: nothing once it has failed", place.name);
 
             // Aborted in the middle: the request's future is dropped.
             let stalled = body(&data[..data.len() - 100]).chain(stream::pending());

@@ -54,7 +54,7 @@ fn another_server_is_notified_and_forgets_a_dead_one() {
     here.heard_from_another(&notice);
     there.heard_from_another(&notice);
     assert_eq!((staff(&here, &two), staff(&there, &two)), (vec![1], vec![1]));
-    assert!(there.round().is_empty(), "only its own server tells of it");
+    assert!(there.round().is_empty(), "only its own server sends it");
     for _ in 0..9 {
         pass(&[&here, &there], ROUND);
         here.hear(&one);
@@ -88,8 +88,8 @@ fn memory_is_bounded_and_freed() {
     }
     assert_eq!(presence.size().0, FORMS);
     let notices = presence.round();
-    let told = |notice: &String| serde_json::from_str::<Notice>(notice).unwrap().forms.len();
-    assert_eq!(notices.iter().map(told).sum::<usize>(), FORMS);
+    let forms_of = |notice: &String| serde_json::from_str::<Notice>(notice).unwrap().forms.len();
+    assert_eq!(notices.iter().map(forms_of).sum::<usize>(), FORMS);
     assert!(notices.len() < FORMS / 16, "{}", notices.len());
     // The longest names there can be, of the largest characters and of those that have to be escaped.
     let many = Presence::default();
@@ -100,7 +100,7 @@ fn memory_is_bounded_and_freed() {
         }
     }
     let notices = many.round();
-    assert_eq!(notices.iter().map(told).sum::<usize>(), 128);
+    assert_eq!(notices.iter().map(forms_of).sum::<usize>(), 128);
     assert!(notices.iter().all(|notice| notice.len() < 8000));
     pass(&[&presence], IDLE_TIMEOUT);
     assert!(presence.round().is_empty());

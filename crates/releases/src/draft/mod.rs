@@ -81,7 +81,7 @@ pub use entity::Model;
 pub use made::{Made, has_come_back, made_since, note_made};
 pub use write::{assign, bring_back, discard, note_published, prune, save};
 
-/// A draft, as answers tell it.
+/// A draft in answers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Draft {
@@ -277,7 +277,7 @@ pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Dr
 /// When the database fails.
 pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Draft> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a draft is told as itself"))
+    described.ok_or_else(|| Error::internal("a draft has no description"))
 }
 
 /// A draft with its body.

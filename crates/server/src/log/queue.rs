@@ -241,10 +241,10 @@ mod tests {
     #[test]
     fn a_full_queue_drops_lines_and_reports_their_number() {
         let (mut reader, writer) = io::pipe().expect("a pipe");
-        let told = Arc::new(AtomicU64::new(0));
-        let telling = Arc::clone(&told);
+        let reported = Arc::new(AtomicU64::new(0));
+        let reporter = Arc::clone(&reported);
         let queue = LogQueue::new(writer, move |count| {
-            telling.fetch_add(count, Ordering::SeqCst);
+            reporter.fetch_add(count, Ordering::SeqCst);
         });
         let queue = queue.expect("a thread");
         let line = [&[b'x'; 1023][..], b"\n"].concat();
@@ -255,7 +255,7 @@ mod tests {
         let stats = queue.stats();
         assert!(stats.waiting_bytes <= CAPACITY, "{stats:?}");
         assert!(stats.lost_lines > sent / 3, "{stats:?}");
-        assert_eq!(told.load(Ordering::SeqCst), 0, "nobody has read yet");
+        assert_eq!(reported.load(Ordering::SeqCst), 0, "nobody has read yet");
 
         // A program that ends meanwhile does not wait forever.
         queue.close(Duration::from_millis(50));
@@ -269,7 +269,7 @@ mod tests {
         let text = read.recv_timeout(TIMEOUT).expect("the end").expect("text");
         assert_eq!(text.lines().count() as u64 + stats.lost_lines, sent);
         assert!(text.lines().all(|line| line.len() == 1023), "each is whole");
-        assert_eq!(told.load(Ordering::SeqCst), stats.lost_lines);
+        assert_eq!(reported.load(Ordering::SeqCst), stats.lost_lines);
     }
 
     #[test]

@@ -294,7 +294,7 @@ async fn content_and_history_move_to_the_other_kind_and_back() {
     );
     first.program.run(&["demo", "load"], "").ok();
     first.program.superadmin("boss");
-    let (told, change) = {
+    let (answered, change) = {
         let server = first.program.serve();
         let token = server.token("boss").await;
         let (_, skills) = server.get("/api/admin/skills", &token).await;
@@ -317,7 +317,7 @@ async fn content_and_history_move_to_the_other_kind_and_back() {
         restore(&to.program, &archive, &[]).ok();
         assert_whole(&to.program);
         let server = to.program.serve();
-        assert_eq!(content(&server).await, told);
+        assert_eq!(content(&server).await, answered);
         from = to;
     }
     let server = third.program.serve();

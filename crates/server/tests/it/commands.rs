@@ -113,7 +113,7 @@ async fn writes_of_commands_are_seen_by_a_running_server() {
     let (status, body) = server.get("/api/admin/skills", token).await;
     assert_eq!((status, &body["code"]), (403, &json!("password_change_required")));
     // Once there is staff, no link is printed.
-    assert_eq!(server.stop(), Some(0), "it stops when it is told to");
+    assert_eq!(server.stop(), Some(0), "it stops on request");
     let mut server = program.serve();
     assert!(server.out().is_empty(), "{:?}", server.out());
     assert_eq!(server.stop(), Some(0));

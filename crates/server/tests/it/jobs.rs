@@ -83,11 +83,11 @@ async fn a_failing_job_is_reported_and_retried(program: Program, database: &str)
         "\"job\":\"follow_changes\"",
         "\"outcome\":\"error\"",
     ];
-    let told = async || {
+    let is_logged = async || {
         let mut lines = server.err().into_iter();
         lines.any(|line| parts.iter().all(|part| line.contains(part)))
     };
-    await_that("the log tells of it", told).await;
+    await_that("the log names it", is_logged).await;
     assert_eq!(server.stop(), Some(0));
 }
 

@@ -1,5 +1,5 @@
 //! Log lines and messages that cannot be written: a full disk, a pipe that nobody reads, a closed pipe. In any case
-//! every call is answered and the program ends when told to.
+//! every call is answered and the program ends on request.
 
 use std::{
     fs::{self, File},
@@ -97,8 +97,8 @@ fn messages(log: &str) -> Vec<Value> {
 fn assert_is_whole(messages: &[Value]) {
     let said = |text: &str| messages.iter().any(|line| line["message"] == text);
     assert!(said("listening") && said("stopping"), "{messages:?}");
-    let told = messages.iter().find_map(|line| line["lost_lines"].as_u64());
-    assert!(told.expect("lost lines are told") > 0);
+    let found = messages.iter().find_map(|line| line["lost_lines"].as_u64());
+    assert!(found.expect("lost lines are reported") > 0);
 }
 
 #[tokio::test]
@@ -276,12 +276,12 @@ async fn a_closed_output_does_not_stop_the_first_start() {
     assert_eq!((status, &body["data"]), (200, &json!({"initialised": false})));
     ends(&mut server);
     let log = fs::read_to_string(log).expect("the log");
-    let told = messages(&log).into_iter().find(|line| {
+    let found = messages(&log).into_iter().find(|line| {
         line["message"]
             .as_str()
             .is_some_and(|text| text.contains("create-superadmin"))
     });
-    assert_eq!(told.expect("what to do instead")["level"], "WARN");
+    assert_eq!(found.expect("what to do instead")["level"], "WARN");
 }
 
 #[test]

@@ -43,7 +43,7 @@ async fn people_of_a_dead_server_disappear_from_the_other() {
     let (here, there) = (one.serve(), other.serve());
     let (boss, nodira) = (here.token("boss").await, there.token("nodira").await);
     assert_eq!(sign(&here, &boss, "seen").await, [] as [Value; 0]);
-    let tells = async {
+    let signs = async {
         loop {
             sign(&there, &nodira, "a").await;
             tokio::time::sleep(Duration::from_secs(4)).await;
@@ -58,7 +58,7 @@ async fn people_of_a_dead_server_disappear_from_the_other() {
         }
     };
     tokio::select! {
-        () = tells => {}
+        () = signs => {}
         () = watches => {}
     }
     // It is killed.

@@ -198,7 +198,7 @@ async fn a_change_is_sent_until_it_is_accepted(database: Option<String>) {
     make(&server, &token, "course-category", "Dasturlash").await;
     let made = Instant::now();
     let got = site.wait_for(4).await;
-    assert!(got[0].at.duration_since(made) < Duration::from_secs(4), "told soon");
+    assert!(got[0].at.duration_since(made) < Duration::from_secs(4), "sent soon");
     for call in &got {
         assert_eq!(call.path, "/hook?site=1", "a redirect is not followed");
         assert_eq!(call.body["id"], 1);

@@ -144,7 +144,7 @@ fn lessons_are_grouped_into_modules() {
         "HTML: Yana 0 false",
     ];
     assert_eq!(said, [first.as_slice(), ["Rang: "].as_slice(), [].as_slice()]);
-    assert!(read[2].syllabus.is_none(), "what is not told of stays as it is");
+    assert!(read[2].syllabus.is_none(), "absent values stay unchanged");
 
     let refused = |row: &[&str]| {
         let lessons = table(&[heading, &["7", "HTML", "Birinchi"], row]);

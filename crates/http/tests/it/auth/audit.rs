@@ -189,7 +189,7 @@ pub(super) async fn changes_to_staff_are_in_the_audit_log(server: Server) {
         ]
     );
     let removed = &found[0];
-    // Whoever is gone is told by the login.
+    // A removed person is shown by the login.
     assert_eq!((&removed["about"], &removed["login"]), (&Value::Null, &json!("ali")));
     assert_eq!(
         (&removed["who"]["id"], &removed["whoLogin"]),
@@ -262,7 +262,7 @@ pub(super) async fn failed_sign_ins_are_listed_and_merged(server: Server) {
     let logins: Vec<_> = found.iter().map(|line| (&line["login"], &line["times"])).collect();
     assert_eq!(logins.len(), 2, "{found:?}");
     assert!(logins.contains(&(&Value::Null, &json!(3))) && logins.contains(&(&json!("998901234567"), &json!(1))));
-    // A block is told apart, and refusals for their number too.
+    // Attempts of a blocked person, and those over the limit, are separate kinds.
     set_status(&server, &boss, &made, "BLOCKED").await.ok();
     sign_in_from(&server, "198.51.100.7", "ali", FIRST)
         .await

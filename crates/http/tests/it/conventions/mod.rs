@@ -360,7 +360,7 @@ async fn other_origins_are_allowed_by_name(server: Server) {
             "tokens go in a header, not in cookies"
         );
     }
-    // Failures can be read there too; otherwise the page could not tell the cause.
+    // Failures are readable there too; otherwise the page could not show the cause.
     for (path, token, status) in [
         ("/api/admin/skills", Some(&*person.access), 200),
         ("/api/admin/skills", None, 401),

@@ -1,4 +1,4 @@
-//! Faults: a part is away, full or busy. The caller is told to retry, nothing is half done, and the server recovers by
+//! Faults: a part is away, full or busy. The caller is asked to retry, nothing is half done, and the server recovers by
 //! itself.
 
 mod proxy;
@@ -442,9 +442,9 @@ async fn a_commit_waits_for_the_disk_whatever_the_settings_of_postgres() {
         let row = db.query_one_raw(statement).await.expect("an answer").expect("a row");
         row.try_get_by_index::<String>(0).expect("a text")
     };
-    for (told, wanted) in [("off", "on"), ("local", "local"), ("remote_apply", "remote_apply")] {
-        let text = format!("ALTER DATABASE {name} SET synchronous_commit = '{told}'");
-        admin.execute_unprepared(&text).await.expect("told");
+    for (set, wanted) in [("off", "on"), ("local", "local"), ("remote_apply", "remote_apply")] {
+        let text = format!("ALTER DATABASE {name} SET synchronous_commit = '{set}'");
+        admin.execute_unprepared(&text).await.expect("set");
         let db = Db::open(&database.url, Options::default()).await.expect("opened");
         assert_eq!(asks(&db.writer()).await, wanted);
         db.close().await;

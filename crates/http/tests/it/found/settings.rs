@@ -127,7 +127,7 @@ impl Kept {
     }
 }
 
-/// A server that tells the site of changes.
+/// A server with the outbox for the webhook.
 async fn telling(backend: Backend) -> Server {
     let database = Arc::new(TestDatabase::new(backend).await);
     let setup = Setup {

@@ -1,4 +1,4 @@
-//! What was removed comes back whole, even after later changes, or all that is in the way is told.
+//! Removed records are restored completely, even after later changes, or every obstacle is named.
 
 use serde_json::{Value, json};
 
@@ -271,7 +271,7 @@ async fn a_restored_row_is_no_longer_in_the_bin(server: Server) {
         .await;
     assert!(entries(&server, &boss, "").await.is_empty());
     back(&server, &boss, second).await.refused(404, "change_not_found");
-    // It goes on with its version, so that who read it earlier is told.
+    // Its version continues, so that a form that read it earlier gets a conflict.
     let now = server.get(&path, &boss).await.ok();
     assert!(now["version"].as_i64().expect("a version") > 2, "{now}");
     server

@@ -1,4 +1,4 @@
-//! What the list of changes tells, and to whom.
+//! The content of the list of changes, and who may see it.
 
 use std::collections::BTreeSet;
 
@@ -25,37 +25,37 @@ async fn changes_name_their_kind_and_subject(server: Server) {
     let at = |course: &Value, rest: &str| format!("/api/admin/course/{}{rest}", course["id"]);
     let (one, _) = skill(&server, &boss, "Rust").await;
     let (two, _) = skill(&server, &boss, "Go").await;
-    let mut told: Vec<(i64, &str, &str, Value, &str, i64)> = Vec::new();
+    let mut expected: Vec<(i64, &str, &str, Value, &str, i64)> = Vec::new();
     let faq = json!({"question": "Qachon?", "answer": "<p>Ertaga</p>"});
     let made = server.post(&at(&first, "/faq"), &boss, faq.clone()).await;
     let faq_id = made.data()["id"].clone();
-    told.push((made.change(), "added", "faq", faq_id.clone(), "Qachon?", 1));
+    expected.push((made.change(), "added", "faq", faq_id.clone(), "Qachon?", 1));
     let path = format!("/api/admin/course/faq/{faq_id}");
     let reply = server
         .put(&path, &boss, json!({"question": "Qayerda?", "answer": "<p>Uyda</p>"}))
         .await;
-    told.push((reply.change(), "changed", "faq", faq_id.clone(), "Qayerda?", 1));
+    expected.push((reply.change(), "changed", "faq", faq_id.clone(), "Qayerda?", 1));
     let other = server.post(&at(&first, "/faq"), &boss, faq).await.created();
     let order = json!({"ids": [other["id"], faq_id]});
     let reply = server.put(&at(&first, "/faqs/order"), &boss, order).await;
-    told.push((reply.change(), "moved", "faq", json!(0), "", 1));
+    expected.push((reply.change(), "moved", "faq", json!(0), "", 1));
     let reply = server
         .put(&at(&first, "/skills"), &boss, json!({"ids": [one["id"], two["id"]]}))
         .await;
     let association = server.rows("SELECT MIN(id) AS id FROM course_skill").await[0]
         .try_get::<i64>("", "id")
         .expect("an id");
-    told.push((reply.change(), "added", "course_skill", json!(association), "Rust", 2));
+    expected.push((reply.change(), "added", "course_skill", json!(association), "Rust", 2));
     let shown = server
         .patch(&at(&first, "/visibility"), &boss, json!({"isVisible": true}))
         .await;
-    told.push((shown.change(), "shown", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((shown.change(), "shown", "course", first["id"].clone(), "Frontend", 1));
     let reply = server
         .patch(&at(&first, "/visibility"), &boss, json!({"isVisible": false}))
         .await;
-    told.push((reply.change(), "hidden", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((reply.change(), "hidden", "course", first["id"].clone(), "Frontend", 1));
     let reply = server.undo(reply.change(), &boss).await;
-    told.push((reply.change(), "undone", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((reply.change(), "undone", "course", first["id"].clone(), "Frontend", 1));
     let copy = json!({"from": first["id"], "parts": ["faqs", "skills"], "replace": false});
     let reply = server.put(&at(&second, "/copy"), &boss, copy).await;
     let change = changes(&server, &boss, "kind=copied").await;
@@ -64,8 +64,8 @@ async fn changes_name_their_kind_and_subject(server: Server) {
         (&json!(reply.change()), &json!("Backend"))
     );
     let restore = format!("/api/admin/history/faq/{faq_id}/restore");
-    let reply = server.post(&restore, &boss, json!({"changeId": told[0].0})).await;
-    told.push((reply.change(), "restored", "faq", faq_id.clone(), "Qachon?", 1));
+    let reply = server.post(&restore, &boss, json!({"changeId": expected[0].0})).await;
+    expected.push((reply.change(), "restored", "faq", faq_id.clone(), "Qachon?", 1));
     let mut sections = server
         .get(&at(&first, "/sections").replace("/course/", "/courses/"), &boss)
         .await
@@ -90,7 +90,7 @@ async fn changes_name_their_kind_and_subject(server: Server) {
             sections,
         )
         .await;
-    told.push((reply.change(), "shown", "course_section", id, &name, 3));
+    expected.push((reply.change(), "shown", "course_section", id, &name, 3));
     let gone = server.delete(&at(&first, ""), &boss).await;
     let rows = server
         .rows(&format!(
@@ -100,7 +100,7 @@ async fn changes_name_their_kind_and_subject(server: Server) {
         .await;
     let rows: i64 = rows[0].try_get("", "n").expect("a number");
     assert!(rows > 45, "{rows}");
-    told.push((
+    expected.push((
         gone.change(),
         "removed",
         "course",
@@ -109,7 +109,7 @@ async fn changes_name_their_kind_and_subject(server: Server) {
         rows,
     ));
 
-    for (id, kind, entity, row, label, touched) in told {
+    for (id, kind, entity, row, label, touched) in expected {
         let change = server.get(&format!("/api/admin/changes/{id}"), &boss).await.ok();
         let subject = &change["subject"];
         assert_eq!(
@@ -277,7 +277,7 @@ async fn undoable_matches_what_undo_does(server: Server) {
     let undone = server.undo(last.change(), &boss).await;
     server.delete(&path(&untouched, ""), &boss).await.ok();
     let all = changes(&server, &boss, "").await;
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for change in &all {
         let id = change["id"].as_i64().expect("an id");
         if change["subject"]["entity"] == "staff" {
@@ -289,14 +289,14 @@ async fn undoable_matches_what_undo_does(server: Server) {
             (id == undone.change()).then(|| last.change())
         );
         let is_undoable = change["isUndoable"] == true;
-        told.insert(is_undoable);
+        seen.insert(is_undoable);
         let reply = server.undo(id, &boss).await;
         assert_eq!(reply.status == 200, is_undoable, "{change}: {}", reply.body);
         if is_undoable {
             server.undo(reply.change(), &boss).await.ok();
         }
     }
-    assert_eq!(told.len(), 2, "both kinds were there");
+    assert_eq!(seen.len(), 2, "both kinds were there");
     server.assert_dense().await;
 }
 
@@ -326,13 +326,13 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         "changes?perPage=100&kind=added",
     ];
     for list in lists {
-        let told = server.get(&format!("/api/admin/{list}"), &other).await;
-        let text = told.body.to_string();
+        let reply = server.get(&format!("/api/admin/{list}"), &other).await;
+        let text = reply.body.to_string();
         assert!(
-            told.status == 200 && !text.contains("Malika") && !text.contains("99890"),
+            reply.status == 200 && !text.contains("Malika") && !text.contains("99890"),
             "{list}: {text}"
         );
-        assert_eq!(told.data()["total"], 0, "{list}: {text}");
+        assert_eq!(reply.data()["total"], 0, "{list}: {text}");
     }
     for (method, path, body, status) in [
         ("GET", format!("/api/admin/changes/{changed}"), None, 404),
@@ -350,15 +350,15 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         assert_eq!(reply.status, status, "{path}: {}", reply.body);
         assert!(!reply.body.to_string().contains("99890"), "{}", reply.body);
     }
-    // A superadmin is told, but never of a password.
+    // A superadmin sees it, but never a password.
     let detail = server.get(&format!("/api/admin/changes/{changed}"), &boss).await.ok();
     assert_eq!(
         detail["rows"][0]["diff"],
         json!([{"field": "phoneNumber", "before": "998901112233", "after": "998909998877", "moves": []}])
     );
-    let mut told = detail.to_string();
+    let mut text = detail.to_string();
     for change in changes(&server, &boss, "").await {
-        told += &server
+        text += &server
             .get(&format!("/api/admin/changes/{}", change["id"]), &boss)
             .await
             .body
@@ -366,8 +366,8 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
     }
     for secret in [PASSWORD, "argon", "hash", "password", "token"] {
         assert!(
-            !told.to_lowercase().contains(&secret.to_lowercase()),
-            "{secret} in {told}"
+            !text.to_lowercase().contains(&secret.to_lowercase()),
+            "{secret} in {text}"
         );
     }
     let restore = format!("/api/admin/history/staff/{id}/restore");

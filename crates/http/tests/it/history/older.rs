@@ -101,7 +101,7 @@ async fn an_old_version_that_no_longer_fits_is_refused_with_its_content(server: 
     let mut input = data["input"].clone();
     input["name"] = json!("Rust 2");
     server.put(&path, &boss, input).await.ok();
-    // Limits that were set since, and a picture that is gone: all are told at once.
+    // Limits that were added since, and a picture that was removed: all are named at once.
     rewrite(&server, renamed, |row| {
         row["name"] = json!("a".repeat(2000));
         row["image"] = json!("skills/gone.png");
@@ -174,7 +174,7 @@ async fn summaries_are_filled_in_for_older_changes(server: Server) {
         .delete(&format!("/api/admin/course/faq/{}", faq.data()["id"]), &boss)
         .await
         .ok();
-    let told = changes(&server, &boss, "").await;
+    let listed = changes(&server, &boss, "").await;
     let found = async |key: &str| super::ids(&server, &boss, &format!("key={key}")).await;
     let of_frontend = found("frontend").await;
     server
@@ -185,8 +185,8 @@ async fn summaries_are_filled_in_for_older_changes(server: Server) {
         )
         .await;
     let filled = change::prepare(server.app.db()).await.expect("filled");
-    assert_eq!(filled, told.len() as u64);
-    assert_eq!(changes(&server, &boss, "").await, told);
+    assert_eq!(filled, listed.len() as u64);
+    assert_eq!(changes(&server, &boss, "").await, listed);
     assert_eq!(found("frontend").await, of_frontend);
     assert!(found("rust").await.contains(&added));
     assert_eq!(change::prepare(server.app.db()).await.expect("filled"), 0);

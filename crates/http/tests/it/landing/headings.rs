@@ -57,7 +57,7 @@ pub(super) async fn a_heading_is_the_text_shown_to_visitors(server: Server) {
         );
     }
 
-    // A name in the panel is nothing that visitors read, and a heading nothing that the panel is told by.
+    // The name in the panel is not shown to visitors, and the heading is not the name in the panel.
     let named = put(with(&first, "Banner", &json!({"displayName": "Bosh rasm (kuz)"}))).await;
     named.ok();
     assert_eq!(column(&public().await, "heading"), defaults(HOME_SECTIONS));

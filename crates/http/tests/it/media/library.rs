@@ -135,7 +135,7 @@ pub(super) async fn files_are_found(place: Place) {
     );
 }
 
-/// The site is told of alt texts and focal points at once, and only where they are shown.
+/// Changes of alt texts and focal points reach the site at once, and only where they are shown.
 pub(super) async fn the_site_reads_descriptions_of_files(place: Place) {
     let logo = place.stored("partners", png(200, 100, 1)).await;
     partner(&place, "A", &logo).await.created();

@@ -145,7 +145,7 @@ impl Drafter<'_> {
     }
 
     /// What a change did, without the ids of what it added.
-    async fn told(&self, change: i64) -> Value {
+    async fn detail_of(&self, change: i64) -> Value {
         let detail = self.call("get_change", &[("id", change.to_string())], None).await.ok();
         let rows = detail["rows"].as_array().expect("rows").iter().map(|row| {
             let mut row = row.clone();
@@ -174,7 +174,7 @@ impl Drafter<'_> {
         let of_draft = [("id", id_of(&draft))];
         let published = self.call("publish_draft", &of_draft, None).await;
         assert_eq!(published.status, 200, "{id}: {}", published.body);
-        let by_draft = self.told(published.change()).await;
+        let by_draft = self.detail_of(published.change()).await;
         self.call("get_draft", &of_draft, None)
             .await
             .refused(404, "draft_not_found");
@@ -187,7 +187,7 @@ impl Drafter<'_> {
         assert!(made.status < 300, "{id}: {}", made.body);
         assert_eq!(
             by_draft,
-            self.told(made.change()).await,
+            self.detail_of(made.change()).await,
             "{id}: the draft did something else"
         );
         self.tried.lock().expect("unpoisoned").insert(id.to_owned());

@@ -184,8 +184,12 @@ impl<'a> Driver<'a> {
         let (_, path, operation) = &self.described[id];
         let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok());
         let response = operation["responses"].get(reply.status.to_string());
-        let response =
-            response.unwrap_or_else(|| panic!("{id} answers {}, which it does not tell: {}", reply.status, reply.body));
+        let response = response.unwrap_or_else(|| {
+            panic!(
+                "{id} answers {}, which the document does not list: {}",
+                reply.status, reply.body
+            )
+        });
         let kinds = response["content"].as_object().into_iter().flatten();
         if let Some((kind, _)) = kinds.into_iter().find(|(kind, _)| *kind != "application/json") {
             assert_eq!(header("content-type"), Some(kind.as_str()), "{id} answers with a file");
@@ -207,7 +211,7 @@ impl<'a> Driver<'a> {
             let is_of_a_field = reply.body["fields"][0]["code"] == code;
             assert!(
                 is_of_a_field || content["examples"].get(code).is_some(),
-                "{id} answers {code}, which it does not tell"
+                "{id} answers {code}, which the document does not list"
             );
             assert_eq!(reply.body["errorId"].as_str(), header("x-request-id"), "{id}");
             assert!(

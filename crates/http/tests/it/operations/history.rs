@@ -1,4 +1,4 @@
-//! The life of the history itself, and the history of every resource: each kind of change is told truly, is restored, and comes
+//! The life of the history itself, and the history of every resource: each kind of change is listed correctly, is restored, and comes
 //! back from the bin.
 
 use std::collections::HashMap;
@@ -179,22 +179,22 @@ async fn every_resource_has_a_true_history(server: Server) {
     let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for name in names.iter().copied() {
         let resource = db.registry().get(name).expect("a resource");
-        let told = Told {
+        let check = HistoryCheck {
             server: &server,
             boss: &boss,
             resource,
         };
         let seen = kinds.entry(name).or_default();
-        let ids = told.ids().await;
+        let ids = check.ids().await;
         assert!(!ids.is_empty(), "{name} has no row");
         for id in ids.into_iter().take(TRIED) {
-            told.is_true(id, seen).await;
-            told.versions_come_back(id, seen).await;
-            told.comes_back_from_the_bin(id, seen).await;
-            told.is_true(id, seen).await;
+            check.is_true(id, seen).await;
+            check.versions_come_back(id, seen).await;
+            check.comes_back_from_the_bin(id, seen).await;
+            check.is_true(id, seen).await;
         }
         if resource.info().ordered {
-            told.orders_come_back(seen).await;
+            check.orders_come_back(seen).await;
         }
     }
     server.assert_dense().await;
@@ -221,14 +221,14 @@ async fn every_resource_has_a_true_history(server: Server) {
     }
 }
 
-/// What the history tells of one resource.
-struct Told<'a> {
+/// Checks the history of one resource.
+struct HistoryCheck<'a> {
     server: &'a Server,
     boss: &'a Person,
     resource: &'static dyn ErasedResource,
 }
 
-impl Told<'_> {
+impl HistoryCheck<'_> {
     fn name(&self) -> &'static str {
         self.resource.info().name
     }
@@ -272,7 +272,7 @@ impl Told<'_> {
         own[0].clone()
     }
 
-    /// Each version begins with what the one before it left, and tells just what differs.
+    /// Each version begins with the state that the one before it left, and lists exactly what differs.
     async fn is_true(&self, id: i64, seen: &mut BTreeSet<String>) {
         let versions = self.versions(id).await;
         let mut left: Option<Value> = None;
@@ -291,13 +291,13 @@ impl Told<'_> {
                         != after.get(name.as_str()).unwrap_or(&Value::Null)
                 })
                 .collect();
-            let told = row["diff"].as_array().expect("a diff");
-            let names: BTreeSet<String> = told
+            let diff = row["diff"].as_array().expect("a diff");
+            let names: BTreeSet<String> = diff
                 .iter()
                 .map(|field| field["field"].as_str().expect("a name").to_owned())
                 .collect();
             assert_eq!(names.iter().collect::<BTreeSet<_>>(), differing, "{what}");
-            for field in told {
+            for field in diff {
                 let name = field["field"].as_str().expect("a name");
                 assert_eq!(&field["before"], before.get(name).unwrap_or(&Value::Null), "{what}");
                 assert_eq!(&field["after"], after.get(name).unwrap_or(&Value::Null), "{what}");
@@ -323,7 +323,7 @@ impl Told<'_> {
         let missing: Vec<String> = texts(&left).difference(&texts(&stored)).cloned().collect();
         assert!(
             missing.is_empty(),
-            "{} {id} tells {missing:?}, which {stored} has not",
+            "{} {id}: the history has {missing:?}, and {stored} has not",
             self.name()
         );
     }
@@ -411,7 +411,7 @@ impl Told<'_> {
         }
     }
 
-    /// An order is told as moves, and can be had again.
+    /// A change of the order is listed as moves, and can be restored.
     async fn orders_come_back(&self, seen: &mut BTreeSet<String>) {
         let db = self.server.app.db();
         let view = db.view().await.expect("a view");
@@ -463,13 +463,13 @@ impl Told<'_> {
             assert!(moved["label"].is_string());
         }
         let path = format!("/api/admin/history/{}/order", self.name());
-        let told = self
+        let listed = self
             .server
             .get(&format!("{path}?groupOf={}", ids[0]), self.boss)
             .await
             .ok();
         assert_eq!(
-            (&told["versions"][0]["changeId"], &told["versions"][0]["kind"]),
+            (&listed["versions"][0]["changeId"], &listed["versions"][0]["kind"]),
             (&json!(change), &json!("moved"))
         );
         let wanted = json!({"changeId": change, "before": true, "groupOf": ids[0]});

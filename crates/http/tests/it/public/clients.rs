@@ -57,9 +57,9 @@ pub(super) async fn the_documents_are_compressed_and_tagged(server: Server) {
         assert_eq!(ask(path, &[("if-none-match", "\"x\"")]).await.0, 200);
         let for_editors = ["createdAt", "updatedBy", "version"];
         let schemas = document["components"]["schemas"].as_object().expect("schemas");
-        let tells = |schema: &Value| for_editors.iter().any(|key| schema["properties"].get(key).is_some());
+        let has_one = |schema: &Value| for_editors.iter().any(|key| schema["properties"].get(key).is_some());
         assert_eq!(
-            schemas.values().any(tells),
+            schemas.values().any(has_one),
             !only_public,
             "the public learns nothing of editors"
         );

@@ -70,12 +70,12 @@ pub(super) async fn a_read_during_a_write_is_consistent(server: Server) {
     };
     benefits(0).await;
     sections(0).await;
-    let (told, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let (acknowledged, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let writing = async {
         for number in 1..=WRITES {
             benefits(number).await;
             sections(number).await;
-            told.store(number, Ordering::SeqCst);
+            acknowledged.store(number, Ordering::SeqCst);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         done.store(1, Ordering::SeqCst);
@@ -90,9 +90,9 @@ pub(super) async fn a_read_during_a_write_is_consistent(server: Server) {
         let mut site = Site::new(&server);
         let mut rounds = 0;
         let mut last = 0;
-        // The read under way when the last write is told may still be of the one before.
-        while done.load(Ordering::SeqCst) == 0 || rounds < 3 || last < told.load(Ordering::SeqCst) {
-            let at_least = told.load(Ordering::SeqCst);
+        // A read that runs while the last write is acknowledged may still show the one before.
+        while done.load(Ordering::SeqCst) == 0 || rounds < 3 || last < acknowledged.load(Ordering::SeqCst) {
+            let at_least = acknowledged.load(Ordering::SeqCst);
             let found = numbers(&site.read(&path, described).await);
             assert!(
                 found.iter().all(|number| *number == found[0]),

@@ -1,4 +1,4 @@
-//! Drafts and releases (`docs/releases.md`): what is told, what is refused, and that a release is one change or none.
+//! Drafts and releases (`docs/releases.md`): what is reported, what is refused, and that a release is one change or nothing.
 
 mod at_a_time;
 mod diff;
@@ -441,7 +441,7 @@ async fn a_reader_never_sees_half_a_release(server: Server) {
             .await
             .expect("a count")
     };
-    let told_before = notices().await;
+    let notified_before = notices().await;
     let at = format!("/api/admin/releases/{}/publish", planned["id"]);
     let publishing = server.post(&at, &boss, json!({}));
     let reading = async {
@@ -464,8 +464,8 @@ async fn a_reader_never_sees_half_a_release(server: Server) {
     for (old, new) in &kinds {
         assert!(*old == 0 || *new == 0, "half a release was seen: {old} old, {new} new");
     }
-    let told = notices().await - told_before;
-    assert!(told <= 1, "{told} deliveries of one release");
+    let notified = notices().await - notified_before;
+    assert!(notified <= 1, "{notified} deliveries of one release");
 }
 
 async fn pictures_of_drafts_are_in_use(server: Server) {

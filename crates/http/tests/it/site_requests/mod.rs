@@ -1,4 +1,4 @@
-//! The requests of visitors (`docs/api.md#requests`): how they are sent, worked on, told and removed.
+//! The requests of visitors (`docs/api.md#requests`): how they are sent, worked on, reported and removed.
 
 mod sending;
 mod telling;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Every rule, with what breaks it and how that is told.
+/// Every rule, with an input that breaks it and the expected error.
 pub(super) async fn a_request_is_validated(server: Server) {
     let (site, boss) = open(&server).await;
     let long = |length: usize| "a".repeat(length);
@@ -99,16 +99,16 @@ pub(super) async fn automated_requests_are_refused(server: Server) {
 pub(super) async fn requests_are_refused_while_switched_off(server: Server) {
     let (site, boss) = open(&server).await;
     // The site learns of it at once, although no content has changed.
-    let told = async || {
+    let is_shown = async || {
         let reply = site.call(Method::GET, "/api/public/site", None, None).await;
         reply.ok()["requests"]["isOn"].clone()
     };
-    assert_eq!(told().await, true);
+    assert_eq!(is_shown().await, true);
     save(&site, &boss, json!({"isOn": false})).await.ok();
-    assert_eq!(told().await, false);
+    assert_eq!(is_shown().await, false);
     send(&site, 1, &request(1)).await.refused(403, "requests_off");
     save(&site, &boss, json!({"isOn": true})).await.ok();
-    assert_eq!(told().await, true);
+    assert_eq!(is_shown().await, true);
     send(&site, 1, &request(1)).await.created();
     assert_eq!(list(&site, &boss, "").await["total"], 1);
 }

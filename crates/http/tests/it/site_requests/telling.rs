@@ -145,7 +145,7 @@ pub(super) async fn an_omitted_token_is_kept(server: Server) {
         (&gone["hasToken"], &gone["telegramChatId"]),
         (&json!(false), &Value::Null)
     );
-    // Without a bot nothing waits to be told.
+    // Without a bot no notification is pending.
     send(&site, 1, &request(1)).await.created();
     assert_eq!(settings(&site, &boss).await["pending"], 0);
     for (body, field, code) in [
@@ -229,7 +229,7 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
         assert_eq!(telegram.got().len(), usize::try_from(number).expect("small"));
         time_comes(&site).await;
     }
-    // A server that starts anew tells of all of them.
+    // A restarted server sends all of them.
     let setup = Setup {
         telegram: Some(telegram.base.clone()),
         ..Setup::default()
@@ -275,11 +275,11 @@ pub(super) async fn the_webhook_is_notified_without_personal_data(server: Server
     send(&site, 1, &with(request(1), &json!({"message": "Maxfiy"})))
         .await
         .created();
-    // The same again tells of nothing.
+    // An equal request sends no notification.
     send(&site, 1, &request(1)).await.created();
     assert!(delivery::gather(db, std::time::Duration::ZERO).await.expect("gathered"));
-    let told = site.get("/api/admin/webhook-deliveries", &boss).await.ok();
-    assert_eq!(told["deliveries"][0]["tags"], json!(["requests"]));
+    let listed = site.get("/api/admin/webhook-deliveries", &boss).await.ok();
+    assert_eq!(listed["deliveries"][0]["tags"], json!(["requests"]));
     for table in ["outbox", "delivery"] {
         for row in server.rows(&format!("SELECT tags FROM {table}")).await {
             let tags: String = row.try_get("", "tags").expect("a text");

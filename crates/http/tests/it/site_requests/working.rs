@@ -225,7 +225,7 @@ pub(super) async fn requests_of_a_phone_number_are_removed(server: Server) {
     assert_eq!(
         server.count("request_notice").await,
         1,
-        "what waits to be told goes too"
+        "pending notifications are removed too"
     );
 }
 

@@ -55,7 +55,7 @@ struct Life {
 }
 
 impl Life {
-    /// An installation with three people, whose random steps are told by the printed seed.
+    /// An installation with three people, whose random steps follow from the printed seed.
     async fn begin(server: Server) -> Self {
         let seed = number("PESHTOQ_TEST_SEED").unwrap_or_else(rand::random);
         println!("PESHTOQ_TEST_SEED={seed}");

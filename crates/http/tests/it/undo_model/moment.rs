@@ -129,7 +129,7 @@ impl Life {
             let reply = self
                 .call(reqwest::Method::POST, &format!("/api/admin/bin/{change}/restore"), None)
                 .await;
-            return told("from the bin", &reply);
+            return outcome("from the bin", &reply);
         }
         let known = format!("FROM revision WHERE entity = '{entity}' AND row_id = {id} AND change_id");
         let at = async |sql: String| -> Option<i64> {
@@ -146,7 +146,7 @@ impl Life {
         };
         let path = format!("/api/admin/history/{entity}/{id}/restore");
         let reply = self.call(reqwest::Method::POST, &path, Some(body)).await;
-        told("restored", &reply)
+        outcome("restored", &reply)
     }
 
     async fn row_now(&self, entity: &'static str, id: i64) -> Option<Value> {
@@ -195,7 +195,7 @@ impl Life {
     }
 }
 
-fn told(what: &str, reply: &crate::harness::Reply) -> String {
+fn outcome(what: &str, reply: &crate::harness::Reply) -> String {
     match (reply.status, reply.body["code"].as_str()) {
         (200, _) => what.to_owned(),
         (404 | 409 | 422, Some(code)) => format!("refused: {code}"),

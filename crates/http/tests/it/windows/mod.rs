@@ -323,7 +323,7 @@ async fn a_preview_shows_the_time_of_the_release(server: Server) {
 async fn upcoming_content_is_not_reported_missing(server: Server) {
     let site = Site::new(&server).await;
     let boss = &site.boss;
-    let told = async |name: &str| {
+    let state_of = async |name: &str| {
         let list = server.get(HOME, boss).await.ok();
         let rows = list["sections"].as_array().expect("a list").clone();
         let row = rows.into_iter().find(|row| row["name"] == name).expect("the section");
@@ -340,14 +340,14 @@ async fn upcoming_content_is_not_reported_missing(server: Server) {
         ("bonus course", "BonusCourses"),
         ("top course", "TopRatedCourses"),
     ] {
-        assert_eq!(told(name).await, (json!(true), None, false), "{kind}");
+        assert_eq!(state_of(name).await, (json!(true), None, false), "{kind}");
         site.set(&server, kind, Some(from), None).await;
         assert_eq!(
-            told(name).await,
+            state_of(name).await,
             (json!(false), Some(from.timestamp_millis()), false),
             "{kind}"
         );
         site.set(&server, kind, None, Some(past)).await;
-        assert_eq!(told(name).await, (json!(false), None, true), "{kind}");
+        assert_eq!(state_of(name).await, (json!(false), None, true), "{kind}");
     }
 }

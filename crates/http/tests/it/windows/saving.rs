@@ -140,9 +140,9 @@ async fn a_window_is_in_the_history_like_any_field(server: Server) {
             .get(&format!("/api/admin/changes/{}", saved.change()), &site.boss)
             .await
             .ok();
-        let told = change.to_string();
+        let text = change.to_string();
         for word in ["visibleFrom", "visibleUntil", "2026-12-01T04:00:00Z"] {
-            assert!(told.contains(word), "{kind} {word}: {told}");
+            assert!(text.contains(word), "{kind} {word}: {text}");
         }
         server.undo(saved.change(), &site.boss).await.ok();
         assert_eq!(window(&server, &site, kind).await, before, "{kind}");
