@@ -80,7 +80,7 @@ async fn a_course_gets_its_number_once(server: Server) {
     server.delete("/api/admin/course/1000060", &boss).await.ok();
     assert!(server.prune_history_of(400).await > 0);
     assert_eq!(make(&server, &boss, json!({"name": "K"})).await["id"], 1_000_061);
-    // Not even the end of the range is an end.
+    // Even the end of the range does not prevent another course.
     make(&server, &boss, json!({"name": "L", "courseId": 999_999_999_999_i64})).await;
     make(&server, &boss, json!({"name": "M", "courseId": 1_000_000_000_001_i64})).await;
     for id in [1_000_000_000_000_i64, 1_000_000_000_002, 1_000_000_000_003] {
@@ -317,7 +317,7 @@ async fn an_import_writes_only_its_own_fields(server: Server) {
     // A second time there is nothing to do.
     let again = import::import(db, file(courses)).await.expect("an import");
     assert_eq!((again.same, again.made.len(), again.changed.len()), (2, 0, 0));
-    // The editors' fields stay; the file's fields change.
+    // The fields of editors stay; the fields of the file change.
     let image = server.picture(&boss, "course-illustrations", 40, 30, 7).await;
     let edited = json!({"name": "Boshqa nom", "desc": "Tahrir", "color": "#112233", "imageIllustration": image, "isComingSoon": true});
     server.put("/api/admin/course/10", &boss, edited).await.ok();

@@ -94,7 +94,7 @@ async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server)
         );
     }
 
-    // A picture without words, until somebody says what it shows or that it says nothing.
+    // A picture without an alt text, until somebody describes it or marks it as decorative.
     let image = server.picture(&boss, "course-illustrations", 1200, 750, 3).await;
     let row = json!({"title": "Xakaton", "desc": "Har oy jamoalar musobaqasi oʻtkaziladi", "image": image});
     let path = format!("/api/admin/course/{id}/networking");
@@ -158,7 +158,7 @@ async fn only_content_visible_to_visitors_is_checked(server: Server) {
         format!("/course/{id}/course-sections/edit/course-mentor")
     );
 
-    // The picture of a summary is seen in one of the two sections that show it, and is mended in the form that has it.
+    // The picture of a summary is visible in one of its two sections, and is corrected in the form that has it.
     let image = server.picture(&boss, "course-illustrations", 300, 200, 4).await;
     let body = json!({"title": "Xulosa", "desc": "<p>Talab katta kasb, oʻrtacha maoshi yuqori va istiqboli keng kasblardan biri.</p>", "image": image});
     server
@@ -174,7 +174,7 @@ async fn only_content_visible_to_visitors_is_checked(server: Server) {
         [("missing_alt".to_owned(), "image".to_owned())]
     );
 
-    // A course is counted from when visitors see it.
+    // A course counts as soon as visitors see it.
     let counted = async || server.get("/api/admin/findings", &boss).await.ok()["courses"].clone();
     assert_eq!(counted().await, json!([]));
     let path = format!("/api/admin/course/{id}");
@@ -188,7 +188,7 @@ async fn only_content_visible_to_visitors_is_checked(server: Server) {
         .ok();
     assert_eq!(counted().await, json!([{"courseId": id, "count": found.len()}]));
 
-    // What comes is got ready before; what is over is seen no more.
+    // Upcoming content is prepared in advance; content after its window is not shown any more.
     let seen = async |window: Value| {
         let mut course = server.get(&path, &boss).await.ok();
         for (name, value) in window.as_object().expect("fields") {
@@ -214,7 +214,7 @@ fn field_of<'a>(schema: &'a Value, path: &str) -> &'a Value {
     path.split('.')
         .fold(schema, |schema, part| match part.parse::<usize>() {
             Ok(_) => &schema["items"],
-            // A form holds a plain text of a list as a row of its own.
+            // In a form, each plain text of a list is a row.
             Err(_) if part == "text" && schema["type"] == "string" => schema,
             Err(_) => &schema["properties"][part],
         })
@@ -355,7 +355,7 @@ async fn only_broken_links_are_reported(server: Server) {
         assert_eq!(broken().await, expected, "{outcome:?}");
         assert!(row_of(link).await.is_none(), "what was tried is not due");
     }
-    // The second time it is believed.
+    // The second failure is reported.
     let again = link_check::entity::Model {
         problem: Some(LinkProblem::NoSite),
         tries: 1,
@@ -363,7 +363,7 @@ async fn only_broken_links_are_reported(server: Server) {
     };
     note(&again, LinkOutcome::Fails(LinkProblem::NoSite)).await;
     assert_eq!(broken().await, [(json!(rich), json!("no_site"))]);
-    // What stands nowhere any more is forgotten.
+    // A link that no content has any more is removed.
     link_check::keep(db, &[link.to_owned()].into()).await.expect("kept");
     assert_eq!(broken().await, nothing);
 }

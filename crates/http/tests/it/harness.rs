@@ -29,7 +29,7 @@ use tokio::sync::OnceCell;
 /// Everybody's password in the tests.
 pub const PASSWORD: &str = "Parol#2026";
 
-/// Nobody listens there.
+/// An address where no server listens.
 const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Which database a test runs on.

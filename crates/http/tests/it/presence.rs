@@ -48,7 +48,7 @@ async fn people_see_who_else_is_present(server: Server) {
     let nodira = editor(&server, &boss, "nodira", "Nodira").await;
     let none = json!({"people": [], "ownForms": 0});
     assert_eq!(sign(&server, &boss, "a", Some("partner/3"), false).await.ok(), none);
-    // Nodira has it open twice, and somewhere else something else.
+    // Nodira has it open twice, and another record elsewhere.
     sign(&server, &nodira, "a", Some("partner/3"), false).await.ok();
     let answer = sign(&server, &nodira, "b", Some("partner/3"), true).await.ok();
     assert_eq!(
@@ -129,7 +129,7 @@ async fn a_presence_call_stores_nothing_and_waits_for_no_write(server: Server) {
     }
     let commits = server.app.db().invalidation().now();
 
-    // Somebody is writing, and takes long.
+    // A write is in progress and takes long.
     let write = server.app.db().begin(Actor::System).await.expect("a write");
     for number in 0..5 {
         let request = server
@@ -142,7 +142,7 @@ async fn a_presence_call_stores_nothing_and_waits_for_no_write(server: Server) {
         answer.expect("at once").ok();
     }
     write.rollback().await;
-    // What is noted behind a call would be there by now.
+    // A write behind the call would be finished by now.
     tokio::time::sleep(Duration::from_millis(300)).await;
     for (table, before) in tables.iter().zip(before) {
         assert_eq!(server.count(table).await, before, "{table}");
@@ -159,7 +159,7 @@ async fn a_presence_call_stores_nothing_and_waits_for_no_write(server: Server) {
     }
 }
 
-/// Asks until the names are these, for as long as it may take on another server.
+/// Retries until the names are these, for as long as it may take on another server.
 async fn until(server: &Server, person: &Person, place: &str, wanted: &[&str]) {
     let mut tries = 0;
     while names(server, person, "until", place).await != wanted {
@@ -176,7 +176,7 @@ async fn servers_on_one_postgres_share_presence() {
     let other = Server::start_with(database.clone(), Setup::default()).await;
     let boss = one.superadmin().await;
     let nodira = editor(&one, &boss, "nodira", "Nodira").await;
-    // Both listen.
+    // Both servers receive notices.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let place = "partner/3";
     sign(&one, &nodira, "a", Some(place), false).await.ok();

@@ -31,7 +31,7 @@ struct Odd {
     name: Text,
 }
 
-/// The two documents that give the numbers say those of the rule, and the password of the example keeps to it.
+/// The two documents with the numbers agree with the rule, and the example password follows it.
 #[test]
 fn documents_state_the_rule_of_passwords() {
     let sentence = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);

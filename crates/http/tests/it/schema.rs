@@ -11,7 +11,7 @@ pub fn findings(document: &Value, schema: &Value, value: &Value) -> Vec<String> 
     found
 }
 
-/// Objects that are all meant at once, as one: what one of them describes the others need not.
+/// The parts of an `allOf`, merged into one object: no part has to describe what another one does.
 fn together(document: &Value, parts: &Value) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();

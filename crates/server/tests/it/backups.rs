@@ -284,7 +284,7 @@ async fn content(server: &Running) -> Vec<Value> {
     all
 }
 
-/// There and back again: the API returns exactly the same, and changes can still be undone.
+/// To the other kind and back: the API returns exactly the same, and changes can still be undone.
 #[tokio::test(flavor = "multi_thread")]
 async fn content_and_history_move_to_the_other_kind_and_back() {
     let (first, second, third) = (
@@ -383,7 +383,7 @@ async fn replaced(from: Installation, to: Installation) {
             .call("POST", "/api/admin/course", &token, Some(json!({"name": "Yangi"})))
             .await;
         assert!(made["data"]["id"].as_i64() > Some(course), "{made}");
-        // Its files are where they were.
+        // Its files are in their places.
         assert_eq!(server.get(&format!("/media/{upload}"), "").await.0, 200);
     }
     // Again, over the restored data: that is kept beside the other.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::program::{PASSWORD, Program, Running, postgres};
 
 const PLACE: &str = "partner/3";
-/// What the panel promises: shown within, and gone within.
+/// What the panel promises: shown within this time, and gone within that.
 const SHOWN: Duration = Duration::from_secs(5);
 const GONE: Duration = Duration::from_secs(30);
 
@@ -51,7 +51,7 @@ async fn people_of_a_dead_server_disappear_from_the_other() {
     };
     let watches = async {
         until(&here, &boss, 1, SHOWN).await;
-        // As long as she is there, she is seen.
+        // As long as she is present, she is listed.
         for _ in 0..24 {
             tokio::time::sleep(Duration::from_secs(1)).await;
             assert_eq!(sign(&here, &boss, "seen").await.len(), 1);

@@ -54,7 +54,7 @@ async fn counted(server: &Running, token: &str, round: usize) -> (usize, usize) 
     (of("eski"), of("keyingi"))
 }
 
-/// Whether the release went out; it must have done so whole or not at all, and its drafts must agree.
+/// Whether the release was published: completely or not at all, and its drafts must agree.
 async fn is_out(server: &Running, token: &str, path: &str, round: usize) -> bool {
     let (_, release) = server.get(path, token).await;
     let is_out = release["data"]["publishedAt"].is_string();

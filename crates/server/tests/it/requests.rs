@@ -83,7 +83,7 @@ async fn kill(mut server: Running) {
             .expect("kill")
             .success()
     );
-    // It is gone, and what it held is free.
+    // Wait until it is dead, so that its lock and its address are free.
     let _ = tokio::task::spawn_blocking(move || server.stop_within(Duration::from_secs(5))).await;
 }
 
@@ -100,7 +100,7 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request(database: Option<St
     switched_on(&server).await;
     send(&server, 1).await;
     send(&server, 2).await;
-    // Acknowledged, and Telegram is not there.
+    // Acknowledged, although Telegram is not reachable.
     let said = [server.out(), server.err()].concat();
     kill(server).await;
     let server = program.serve();
@@ -145,7 +145,7 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request_on_postgres() {
     a_dead_telegram_and_a_killed_server_lose_no_request(Some(postgres().await)).await;
 }
 
-/// How many requests a backup brings to another installation.
+/// How many requests an installation has after a restore.
 async fn brought(more: &[&str]) -> Value {
     let (from, to) = (Installation::on_sqlite(), Installation::on_sqlite());
     let program = from

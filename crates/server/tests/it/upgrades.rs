@@ -250,7 +250,7 @@ async fn upgraded(installation: &Installation, steps: usize) {
             "step {steps}: {body}"
         );
     }
-    // Visitors still read the name that somebody has chosen, and nothing that is meant for the panel.
+    // Visitors still read the chosen name, and no name that is meant for the panel.
     let (_, body) = server.get("/api/public/courses/1", &token).await;
     let headings: Vec<&Value> = body["data"]["sections"]
         .as_array()

@@ -223,7 +223,7 @@ async fn a_change_is_sent_until_it_is_accepted(database: Option<String>) {
         (&json!(4), &json!(200), &json!("rahmat"), &Value::Null)
     );
     assert_eq!(deliveries(&server, &token).await.len(), 1);
-    // Whoever watches the metrics sees that the site did not accept it at first.
+    // The metrics show that the site did not accept it at first.
     let counted = server.client.get(format!("http://{metrics}/metrics")).send().await;
     let counted = counted.expect("an answer").text().await.expect("text");
     for line in ["{outcome=\"not_accepted\"} 3", "{outcome=\"accepted\"} 1"] {

@@ -89,7 +89,7 @@ async fn of_an_edge_while_it_runs_and_while_it_does_not(program: Program, site: 
     for server in &running {
         assert!(!is_seen(server).await);
     }
-    // And no second time, by none of them.
+    // No server sends it a second time.
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(4) {
         assert_eq!(site.got().len(), 3);

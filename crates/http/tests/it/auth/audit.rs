@@ -83,7 +83,7 @@ pub(super) async fn sign_ins_and_sign_outs_are_in_the_audit_log(server: Server) 
         (&line["about"]["id"], &line["login"]),
         (&boss.staff["id"], &json!("boss"))
     );
-    // What stands before the address that the trusted proxy reports is of the caller's own making.
+    // Entries before the address that the trusted proxy reports are set by the caller.
     assert_eq!(line["address"], "198.51.100.7");
     assert_eq!(
         (&line["browser"], &line["system"]),
@@ -138,7 +138,7 @@ pub(super) async fn sign_ins_and_sign_outs_are_in_the_audit_log(server: Server) 
         .await
         .expect("an older token");
     refresh(&server, &stolen.refresh).await.refused(401, "unauthenticated");
-    // One session ends with its time.
+    // One session expires.
     db.writer()
         .execute_unprepared("UPDATE session SET expires_at = '2026-01-05T09:30:00+00:00'")
         .await
@@ -254,7 +254,7 @@ pub(super) async fn failed_sign_ins_are_listed_and_merged(server: Server) {
         (&found[1]["who"], &found[1]["isConsole"]),
         (&Value::Null, &json!(false))
     );
-    // What names nobody is not kept, as it may be a password; a phone number is.
+    // An unknown login is not stored, because it may be a password; a phone number is.
     for login in ["Parol#2026", "parol.2026", "nobody", "+998 90 123 45 67"] {
         wrong("198.51.100.9", login).await;
     }
@@ -278,7 +278,7 @@ pub(super) async fn failed_sign_ins_are_listed_and_merged(server: Server) {
     }
     let found = attempts(&server, &boss, "&kind=rate_limited", 5).await;
     assert_eq!((found.len(), &found[0]["address"]), (1, &json!("198.51.100.10")));
-    // A log that cannot be written changes no answer.
+    // If the log cannot be written, answers do not change.
     server
         .app
         .db()
@@ -337,7 +337,7 @@ pub(super) async fn the_audit_log_is_searched_and_downloaded(server: Server) {
     assert!(rows[0].starts_with("Raqam;Vaqt;"), "{table}");
     assert!(rows[1].contains(";administrator qoʻshildi;boss;ali;"), "{table}");
 
-    // Old lines go, a day of them at a time, and so do the oldest of too many.
+    // Old lines are removed, one day at a time, and the oldest beyond the maximum.
     let db = server.app.db();
     let old = "UPDATE audit SET at = '2025-01-05T09:30:00+00:00' WHERE kind = 'signed_in'";
     db.writer().execute_unprepared(old).await.expect("an old line");

@@ -81,7 +81,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Makes a person, who is NEW.
+/// Creates a person, who is NEW.
 async fn make(server: &Server, boss: &Person, login: &str, role: &str) -> Value {
     let body = json!({"firstName": "Ali", "lastName": "Valiyev", "login": login, "password": FIRST, "role": role});
     server.post("/api/admin/staff", boss, body).await.created()

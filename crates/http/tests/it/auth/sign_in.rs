@@ -1,4 +1,4 @@
-//! Signing in, the rule of passwords, and the limits of tries.
+//! Signing in, the rule for passwords, and the limits on attempts.
 
 use super::*;
 

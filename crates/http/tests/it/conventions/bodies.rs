@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A skill, a partner and a saved banner: one row of each kind.
+/// A skill, a partner and a banner: one row of each kind.
 pub(super) struct Rows {
     pub(super) person: Person,
     pub(super) skill: Value,
@@ -327,7 +327,7 @@ pub(super) async fn text_is_cleaned_or_refused(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-/// Speaks HTTP directly: what a well-behaved client would never send.
+/// Speaks HTTP directly, to send what a well-behaved client never would.
 pub(super) async fn by_hand(server: &Server, parts: &[&[u8]]) -> (u16, Value) {
     let address = server.base.trim_start_matches("http://");
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");

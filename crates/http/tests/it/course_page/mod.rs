@@ -391,7 +391,7 @@ async fn skills_and_tools_are_saved_together_or_not_at_all(server: Server) {
         .await
         .refused_fields(&[("courseSkills.ids[0]", "not_found"), ("tools", "wrong_format")]);
     assert_eq!(read("skills").await, both.data()["courseSkills"]);
-    // What is absent stays.
+    // An absent field keeps its value.
     let skills_alone = put(json!({"courseSkills": {"ids": [ids[1]]}})).await;
     assert_eq!(
         column(&skills_alone.data()["courseSkills"]["courseSkills"], "name"),

@@ -131,7 +131,7 @@ pub(super) async fn courses_on_the_site_with_empty_sections_are_counted(server: 
         }
         server.put(&sections_of(course), &boss, sections).await.ok();
     }
-    // As many as the list of its sections says, for each course by itself.
+    // The same number as in the list of its sections, for each course.
     let expected = async |course: &Value| {
         let data = server.get(&sections_of(course), &boss).await.ok();
         let rows = data["courseSections"].as_array().expect("a list").clone();

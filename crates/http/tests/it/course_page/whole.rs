@@ -1,4 +1,4 @@
-//! What happens to a whole course: copies, removal, coming back.
+//! Operations on a whole course: copies, removal, restoration.
 
 use peshtoq_landing::section::HOME_SECTIONS;
 

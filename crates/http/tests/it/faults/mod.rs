@@ -351,7 +351,7 @@ async fn a_write_with_a_failed_statement_is_never_acknowledged() {
     }
 }
 
-/// Callers that leave in the middle of a write leave a usable connection.
+/// Callers that disconnect in the middle of a write leave a usable connection.
 #[tokio::test(flavor = "multi_thread")]
 async fn callers_that_disconnect_lose_no_write() {
     for backend in [Backend::Sqlite, Backend::Postgres] {

@@ -23,7 +23,7 @@ async fn a_database_that_cannot_grow_refuses_writes_entirely() {
         .created();
     let writer = server.app.db().writer();
     let pages = pragma(&writer, "PRAGMA page_count").await;
-    // Set anew before each write: SQLite may end the transaction by itself when it is full, and the connection, which knows
+    // Set before each write: SQLite may end the transaction by itself when it is full, and the connection, which has
     // the limit, is then replaced.
     let full = async || {
         let limit = pragma(&writer, &format!("PRAGMA max_page_count = {pages}")).await;
@@ -42,7 +42,7 @@ async fn a_database_that_cannot_grow_refuses_writes_entirely() {
         assert!(made.len() < 2000, "the disk does not fill up");
     };
     unavailable(&refused);
-    // What is larger may still fit where skills have no page.
+    // A larger row may still fit into a table other than that of the skills.
     let body = json!({"name": "B".repeat(100), "link": format!("a.uz/{}", "y".repeat(2000)), "logo": partner["logo"]});
     let mut fitted = 0;
     let fits = async || {
@@ -106,7 +106,7 @@ async fn a_database_that_cannot_grow_refuses_writes_entirely() {
         .await
         .ok();
     assert_eq!(now, partner);
-    // Space is freed.
+    // Free the space.
     pragma(&writer, "PRAGMA max_page_count = 1000000").await;
     server.post("/api/admin/partner", &person, body).await.created();
     server

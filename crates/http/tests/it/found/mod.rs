@@ -1,4 +1,4 @@
-//! What visitors find and share: the addresses of courses, what search engines show, the settings of the site.
+//! The addresses of courses, the metadata for search engines and messengers, and the settings of the site.
 
 mod addresses;
 mod seo;

@@ -1,4 +1,4 @@
-//! The settings of the site, and that nothing that shows them is stale.
+//! The settings of the site, and that no cached answer with them is stale.
 
 use super::*;
 
@@ -46,7 +46,7 @@ pub(super) async fn settings_are_validated(server: Server) {
     // All of it may be empty.
     let row = server.put(SAVE, &boss, json!({})).await.ok();
     assert_eq!((&row["organisation"], &row["phones"]), (&Value::Null, &json!([])));
-    // Links get their scheme, as everywhere; those of the menu lead into the site or are whole.
+    // Links get their scheme, as everywhere; those of the menu are paths of the site or complete.
     let body = json!({
         "addresses": [{"text": "Toshkent", "mapLink": "maps.example.uz/1"}],
         "menu": [{"label": "Bosh sahifa", "link": "/"}, {"label": "Kanal", "link": "https://t.me/kanal"}]
@@ -100,7 +100,7 @@ pub(super) async fn the_site_reads_its_settings(server: Server) {
     assert_eq!(read(&server, "/site").await.ok(), empty);
 }
 
-/// What a site keeps of a read.
+/// A cached read of a site.
 struct Kept {
     path: String,
     tag: String,
@@ -113,7 +113,7 @@ impl Kept {
         Self { path, tag }
     }
 
-    /// Whether the server says that it still holds.
+    /// Whether the server says that it is still current.
     async fn holds(&self, server: &Server) -> bool {
         let url = format!("{}/api/public{}", server.base, self.path);
         let reply = Server::read(server.client.get(url).header("if-none-match", &self.tag)).await;
@@ -161,7 +161,7 @@ pub(super) async fn no_cached_page_is_stale(server: Server) {
         "/sitemap",
         "/redirects",
     ];
-    // Which of the reads are other ones after each write.
+    // Which of the reads have changed after each write.
     let writes = [
         ("address", [true, true, true, false, true, false, true, true]),
         ("seo", [false, true, true, false, false, false, true, false]),

@@ -56,7 +56,7 @@ async fn a_course_is_restored_with_all_its_rows(server: Server) {
         (&entry["changeId"], &entry["entity"], &entry["label"], &entry["others"]),
         (&json!(gone), &json!("course"), &json!("Frontend"), &json!(43 + 3 + 1))
     );
-    // Later changes: the skill is another one, and another course has the name.
+    // Later changes: the skill has another name, and another course has taken the old name.
     server
         .put(
             &format!("/api/admin/skill/{}", rust["id"]),
@@ -97,7 +97,7 @@ async fn a_course_is_restored_with_all_its_rows(server: Server) {
 
 async fn obstacles_to_a_restore_are_named(server: Server) {
     let boss = server.superadmin().await;
-    // A name that was taken: the old content goes along, so that it can be mended in the form.
+    // A name that is taken: the answer has the old content, so that it can be corrected in the form.
     let (rust, _) = skill(&server, &boss, "Rust").await;
     let gone = server
         .delete(&format!("/api/admin/skill/{}", rust["id"]), &boss)
@@ -229,7 +229,7 @@ async fn rows_removed_from_a_list_are_restored(server: Server) {
     let kept = saved["bonusCourses"].clone();
     let mut changed = kept[2].clone();
     changed["title"] = json!("c2");
-    // Two are gone, one is another, one stays.
+    // Two are removed, one is changed, one stays.
     let saved = server
         .put(path, &boss, json!({"bonusCourses": [changed, kept[0]]}))
         .await;

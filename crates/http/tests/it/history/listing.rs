@@ -197,7 +197,7 @@ async fn changes_are_filtered(server: Server) {
     ] {
         assert_eq!(ids(&server, &boss, &query).await, wanted, "{query}");
     }
-    // The row that went with its course is found by itself, though the change is about the course.
+    // The row that was removed with its course is found, although the change is about the course.
     let gone = server
         .delete(&format!("/api/admin/course/{}", frontend["id"]), &boss)
         .await
@@ -381,7 +381,7 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         .await
         .ok();
     assert_eq!(server.get(&gone_path, &boss).await.ok()["login"], "ketdi");
-    // The only superadmin stays one.
+    // The only superadmin cannot lose the role.
     let own = format!("/api/admin/history/staff/{}", boss.staff["id"]);
     let made = server.get(&own, &boss).await.ok();
     assert_eq!(made["versions"][0]["kind"], "added", "{made}");
@@ -423,7 +423,7 @@ async fn the_csv_has_the_same_rows_as_the_list(server: Server) {
     assert!(text(&boss, "key=rust", "uz-Cyrl").await.starts_with("Рақам;"));
     let seen = text(&person, "", "uz").await;
     assert_eq!((seen.lines().count(), seen.contains("staff")), (7, false), "{seen}");
-    // What differs stands beside it, one line for each field that is short.
+    // The differences are in the same row, one line for each short field.
     let (vue, _) = skill(&server, &person, "Vue").await;
     let path = format!("/api/admin/skill/{}", vue["id"]);
     server.put(&path, &person, json!({"name": "Vue 3"})).await.ok();

@@ -1,4 +1,4 @@
-//! History that another version of the program wrote, and versions that today's rules refuse.
+//! History of earlier versions of the program, and versions that the current rules refuse.
 
 use peshtoq_persistence::change;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ async fn fields_added_later_keep_their_current_value(server: Server) {
         (&json!("Frontend"), &json!(500), &json!("#112233"))
     );
 
-    // Of a row that is gone, only what may be empty is.
+    // A removed row lacks only fields that may be empty.
     let (rust, added) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);
     server.delete(&path, &boss).await.ok();
@@ -97,7 +97,7 @@ async fn an_old_version_that_no_longer_fits_is_refused_with_its_content(server: 
     refused.refused_fields(&[("name", "name_taken")]);
     let data = refused.body["data"].clone();
     assert_eq!(data["input"], json!({"name": "Rust", "image": null}), "{data}");
-    // Mended in the form, it is saved like any other input.
+    // Once corrected in the form, it is saved like any other input.
     let mut input = data["input"].clone();
     input["name"] = json!("Rust 2");
     server.put(&path, &boss, input).await.ok();
@@ -122,7 +122,7 @@ async fn an_old_version_that_no_longer_fits_is_refused_with_its_content(server: 
         "Rust 2",
         "nothing was written"
     );
-    // A type that is taken, and a row that moves back into a full list.
+    // A type that is taken already, and a row that moves back into a full list.
     let social = json!({"type": "facebook", "link": "a.uz"});
     let social = server.post("/api/admin/social", &boss, social).await;
     let restore = format!("/api/admin/history/social/{}/restore", social.data()["id"]);
@@ -213,7 +213,7 @@ async fn versions_are_restored_like_any_other_write(server: Server) {
         .put(&at(""), &boss, json!({"name": "Backend", "price": 200}))
         .await
         .ok();
-    // What has a call of its own, such as the visibility, belongs to the version too.
+    // Fields with a call of their own, such as the visibility, are part of the version too.
     let restore = format!("/api/admin/history/course/{}/restore", of["id"]);
     let restored = server
         .post(&restore, &boss, json!({"changeId": price, "version": 5}))
@@ -255,7 +255,7 @@ async fn versions_are_restored_like_any_other_write(server: Server) {
             .await
             .refused_fields(&[(field, code)]);
     }
-    // What was searched and shown follows.
+    // Search and display follow.
     let found = server.get("/api/admin/search?key=frontend", &boss).await.ok();
     assert_eq!(found["results"][0]["entity"], "course");
     server.assert_dense().await;

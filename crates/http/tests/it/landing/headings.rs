@@ -1,4 +1,4 @@
-//! What visitors read above a section, apart from its name in the panel.
+//! The heading of a section, which visitors read, apart from its name in the panel.
 
 use peshtoq_courses::section_registry::{COURSE_SECTIONS, Entry};
 use peshtoq_landing::section::HOME_SECTIONS;
@@ -25,7 +25,7 @@ fn with(list: &Value, name: &str, fields: &Value) -> Value {
     list
 }
 
-/// The list as a caller sends it who knows no headings.
+/// The list as a caller without knowledge of headings sends it.
 fn without_headings(list: &Value) -> Value {
     let mut list = list.clone();
     for row in list.as_array_mut().expect("a list") {
@@ -75,7 +75,7 @@ pub(super) async fn a_heading_is_the_text_shown_to_visitors(server: Server) {
         (&json!("Kuzgi qabul"), &json!("Bosh rasm (kuz)"))
     );
 
-    // Who knows no headings leaves them as they are; null and a blank one give the default back.
+    // An absent heading stays as it is; null and a blank one restore the default.
     let unheard = put(without_headings(&read().await)).await;
     assert!(
         unheard.status == 200 && unheard.headers.get("x-change-id").is_none(),
@@ -137,7 +137,7 @@ pub(super) async fn headings_belong_to_their_course_and_are_copied(server: Serve
     assert_eq!(shown(&to).await, "Savollarga javoblar");
     server.undo(copied.change(), &boss).await.ok();
     assert_eq!(shown(&to).await, "Koʻp beriladigan savollar");
-    // What editors see before anybody else says the same.
+    // The preview for editors has the same heading.
     let preview = server
         .get(&format!("/api/admin/preview/courses/{}", from["id"]), &boss)
         .await

@@ -1,4 +1,4 @@
-//! The praised courses and the carousel.
+//! The top courses and the carousel.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What is taken and what is refused.
+//! Which uploads are accepted and which are refused.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The document itself: that it is current, whole and in step with the table.
+//! The document itself: that it is current, complete and consistent with the table.
 
 use super::*;
 

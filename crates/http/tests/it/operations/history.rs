@@ -19,7 +19,7 @@ on_both_databases!(every_resource_has_a_true_history);
 const VERSION_RESTORE: &str = "/api/admin/history/{entity}/{id}/restore";
 const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
 
-/// Those of changes and versions.
+/// The operations of changes and versions.
 pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("list_changes", "GET", "/api/admin/changes", Active, 200),
     ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
@@ -36,7 +36,7 @@ pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("restore_order", "POST", ORDER_RESTORE, Active, 200),
 ];
 
-/// A skill and two partners, made, changed, ordered, removed and brought back.
+/// A skill and two partners, created, changed, ordered, removed and restored.
 pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let body = |name: &str| Some(json!({"name": name}));
@@ -247,7 +247,7 @@ impl HistoryCheck<'_> {
             .collect()
     }
 
-    /// The row as it is stored, without what every write sets.
+    /// The row as it is stored, without the fields that every write sets.
     async fn stored(&self, id: i64) -> Option<Value> {
         let view = self.server.app.db().view().await.expect("a view");
         let rows = stored_rows(&view, self.resource, &[id]).await.expect("rows");
@@ -312,7 +312,7 @@ impl HistoryCheck<'_> {
             seen.insert(version["kind"].as_str().expect("a kind").to_owned());
             left = Some(after.clone());
         }
-        // What the last one left is what is there.
+        // The state after the last one is the stored one.
         let stored = self.stored(id).await.expect("a row");
         let left = left.expect("a version");
         let texts = |value: &Value| {
@@ -333,7 +333,7 @@ impl HistoryCheck<'_> {
         self.server.post(&path, self.boss, body).await
     }
 
-    /// Each version can be had again, and its restoration be undone.
+    /// Each version can be restored, and its restoration undone.
     async fn versions_come_back(&self, id: i64, seen: &mut BTreeSet<String>) {
         let now = self.stored(id).await;
         for version in self.versions(id).await {
@@ -367,7 +367,7 @@ impl HistoryCheck<'_> {
         );
     }
 
-    /// What is removed is in the bin, comes back whole, and also by its version.
+    /// A removed row is in the bin, and is restored completely from there or by its version.
     async fn comes_back_from_the_bin(&self, id: i64, seen: &mut BTreeSet<String>) {
         let now = self.stored(id).await;
         for by_version in [false, true] {
@@ -397,7 +397,7 @@ impl HistoryCheck<'_> {
                 }
                 true => self.restore(id, json!({"changeId": change, "before": true})).await,
             };
-            // What went with it comes back from the bin only.
+            // Rows removed with it are restored only from the bin.
             assert_eq!(back.status, 200, "{} {id}: {}", self.name(), back.body);
             assert_eq!(self.stored(id).await, now, "{} {id} version {label}", self.name());
             if by_version && entry["others"] != 0 {
@@ -497,7 +497,7 @@ impl HistoryCheck<'_> {
     }
 }
 
-/// A row without what every write sets, and without its place, which is that of its list.
+/// A row without the fields that every write sets, and without its position, which is part of its list.
 fn plain(mut row: Value) -> Value {
     let fields = row.as_object_mut().expect("an object");
     for name in ["version", "updated_at", "updated_by", "position", "last_sign_in_at"] {

@@ -1,8 +1,8 @@
-//! What the landing site reads.
+//! The reads of the landing site.
 
 use super::*;
 
-/// What is missing or wrong on the pages, the settings of the site, and what visitors find and share.
+/// The findings about the pages, the settings of the site, and the metadata for search engines and messengers.
 pub(super) const SITE_OPERATIONS: &[Row] = &[
     ("count_findings", "GET", "/api/admin/findings", Active, 200),
     ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
@@ -112,7 +112,7 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         (&home["sections"], &json!([]))
     );
 
-    // Gathered as if a webhook were configured.
+    // Collected as if a webhook were configured.
     let notice = outbox::ActiveModel {
         change_id: Set(1),
         tags: Set(json!(["home", "course:1"]).to_string()),

@@ -1,4 +1,4 @@
-//! What makers of a site's client meet: the document of the public API, and filters as sites send them.
+//! The public API for the developers of a site: its document, and filters as sites send them.
 
 use super::*;
 
@@ -79,7 +79,7 @@ pub(super) async fn the_documents_are_compressed_and_tagged(server: Server) {
         for reference in &found {
             assert!(document.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
         }
-        // And nothing that no call of it names.
+        // And nothing that none of its calls uses.
         for name in document["components"]["schemas"].as_object().expect("schemas").keys() {
             let reference = format!("#/components/schemas/{name}");
             assert!(found.contains(&&*reference), "{name} is not used");
@@ -107,6 +107,6 @@ pub(super) async fn no_category_means_all_categories(server: Server) {
         (&of_one["total"], &of_one["courses"][0]["name"]),
         (&json!(1), &json!("Figma"))
     );
-    // An unknown one is no filter that is left out.
+    // An unknown value is not the same as no filter.
     assert_eq!(read(&server, "/courses?categoryId=999").await.ok()["total"], 0);
 }

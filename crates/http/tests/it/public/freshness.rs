@@ -1,4 +1,4 @@
-//! That what the site reads is never stale.
+//! What the site reads is never stale.
 
 use super::*;
 
@@ -282,7 +282,7 @@ pub(super) async fn seen_by_the_other(one: &Server, other: &Server) {
         here.post("/api/admin/partner", &boss, body).await.created();
         let written = Instant::now();
         if round >= 3 {
-            // An own write, before the other's was noticed, does not hide it.
+            // A write of its own, before the other's was noticed, does not hide the other.
             let skill = json!({"name": name});
             there.post("/api/admin/skill", &boss, skill).await.created();
         }

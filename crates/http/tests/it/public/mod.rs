@@ -1,4 +1,4 @@
-//! The public API: the same content as in the panel, only what is shown, never stale and never half new.
+//! The public API: the same content as in the panel, only if visible, never stale and never a mix of two states.
 
 mod clients;
 mod freshness;
@@ -42,7 +42,7 @@ async fn read(server: &Server, path: &str) -> Reply {
         .await
 }
 
-/// What rows say to editors alone.
+/// The fields that only editors see.
 const EDITORS_ONLY: [&str; 3] = ["version", "createdAt", "updatedBy"];
 
 /// Rows of the panel as the public reads them.
@@ -484,7 +484,7 @@ async fn answers_are_cached_compressed_and_tagged(server: Server) {
         headers.get("access-control-allow-headers").is_none(),
         "none was asked for"
     );
-    // Whatever a client sends everywhere it may send here.
+    // Headers that a client sends with every call are allowed here.
     let names = "authorization,content-type,x-requested-with,x-own";
     let (_, headers, _) = ask(
         Method::OPTIONS,

@@ -80,7 +80,7 @@ async fn a_draft_lists_what_it_would_change_and_changes_nothing(server: Server) 
         (&json!([]), &json!("version_conflict"))
     );
 
-    // Nothing of it has stayed.
+    // Nothing of the trial was stored.
     assert_eq!(skills(&server, &boss).await, ["Crab", "Go"]);
     let after = server.get("/api/admin/changes", &boss).await.ok()["total"].clone();
     assert_eq!(after.as_u64(), before.as_u64().map(|total| total + 1), "only the save");

@@ -65,7 +65,7 @@ async fn fixable_problems_are_reported_and_the_rest_refused(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "Rust").await;
     skill(&server, &boss, "Go").await;
-    // A name that is taken, and a field that is empty, may be put right before it goes out.
+    // A name that is taken and an empty field may be corrected before publishing.
     let taken = draft(&server, &boss, "PUT", &path, json!({"name": "GO"}), &Value::Null).await;
     assert_eq!(
         (&taken["problem"], &taken["refusal"]["fields"][0]["field"]),
@@ -100,7 +100,7 @@ async fn fixable_problems_are_reported_and_the_rest_refused(server: Server) {
             .iter()
             .all(|field| field["message"].as_str().is_some_and(|text| !text.is_empty()))
     );
-    // What is gone, or was changed meanwhile, is refused at once, as by a save.
+    // A draft of a removed or meanwhile changed row is refused at once, as a save is.
     let post = async |method: &str, path: &str, input: Value| {
         let body = json!({"method": method, "path": path, "input": input});
         server.post("/api/admin/drafts", &boss, body).await
@@ -140,7 +140,7 @@ async fn a_row_changed_meanwhile_is_never_overwritten(server: Server) {
     refused.refused(409, "release_refused");
     assert_eq!(refused.body["data"]["problems"][0]["code"], "version_conflict");
     assert_eq!(name(&server, &boss, &path).await, "Rust 3");
-    // Undone, nothing stands between them.
+    // After the undo there is no conflict any more.
     server.undo(edit, &boss).await;
     let now = server.get(&at, &boss).await.ok();
     assert_eq!((&now["isStale"], &now["base"]), (&json!(false), &Value::Null));
@@ -180,7 +180,7 @@ async fn a_list_changed_meanwhile_is_never_overwritten(server: Server) {
     let (_, go) = skill(&server, &boss, "Go").await;
     let of = |rest: &str| format!("/api/admin/course/{}/{rest}", course["id"]);
     let of_page = format!("/api/admin/courses/{}/sections", course["id"]);
-    // Sections have no id in a body: what one of two people shows, the other may not hide.
+    // Sections have no id in a body: a section that one of two people shows, the other must not hide.
     let sections = async |path: &str, key: &str, turned: usize| {
         let mut rows = server.get(path, &boss).await.ok()[key].take();
         let row = &mut rows[turned];

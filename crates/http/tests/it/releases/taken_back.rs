@@ -41,7 +41,7 @@ async fn a_draft_goes_on_after_its_release_was_undone(server: Server) {
     let drafted = stored(&server, &boss, &kept).await;
     assert_eq!((&drafted["isStale"], &drafted["base"]), (&json!(false), &Value::Null));
     assert_eq!(drafted["input"], json!({"name": "a2", "version": now["version"]}));
-    // What somebody else changes after that is still noticed.
+    // A later change by somebody else is still noticed.
     server.put(&path, &boss, json!({"name": "b"})).await.ok();
     let drafted = stored(&server, &boss, &kept).await;
     assert_eq!(
@@ -107,7 +107,7 @@ async fn a_row_restored_as_a_draft_is_not_in_the_bin(server: Server) {
         .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
         .await
         .refused(404, "change_not_found");
-    // The draft is the record, also when it says something else by now, and when it went out again.
+    // The draft stands for the record, even after it was changed, and after it was published again.
     let at = format!("/api/admin/drafts/{}", kept["id"]);
     server.put(&at, &boss, json!({"input": {"name": "Go"}})).await.ok();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
@@ -115,7 +115,7 @@ async fn a_row_restored_as_a_draft_is_not_in_the_bin(server: Server) {
     let published = server.post(&publish, &boss, json!({})).await.change();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
     assert_eq!(skills(&server, &boss).await, ["Go"]);
-    // What somebody removes is in the bin as ever, and comes back from it.
+    // A record that somebody removes is in the bin as usual, and can be restored from it.
     let list = server.get("/api/admin/skills", &boss).await.ok();
     let row = format!("/api/admin/skill/{}", list["skills"][0]["id"]);
     let removed = server.delete(&row, &boss).await.change();
@@ -147,11 +147,11 @@ async fn a_discarded_draft_returns_its_record_to_the_bin(server: Server) {
         ),
         (&json!(taken), &json!("Rust"), &json!(0), &json!(true))
     );
-    // The discarded draft takes it out of the bin again.
+    // Bringing the draft back takes the record out of the bin again.
     server.post(&format!("{at}/restore"), &boss, json!({})).await.ok();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
     server.delete(&at, &boss).await.ok();
-    // Only what no draft holds comes back; then the draft cannot, for there would be two.
+    // Only a record without a draft is restored; then the draft cannot come back, because there would be two.
     server
         .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
         .await
@@ -175,7 +175,7 @@ async fn a_row_that_was_restored_already_is_not_created_twice(server: Server) {
     let taken = server.undo(published, &boss).await.change();
     let own = format!("/api/admin/drafts/{}", kept["id"]);
     server.put(&own, &boss, json!({"input": faq("Ikki?")})).await.ok();
-    // The undo is undone in the history: the row is back, and the draft says something else.
+    // The undo is undone in the history: the row is restored, and the draft differs from it.
     server.undo(taken, &boss).await.ok();
     let refused = server.post(&format!("{own}/publish"), &boss, json!({})).await;
     refused.refused(409, "release_refused");

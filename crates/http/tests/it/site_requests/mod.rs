@@ -74,7 +74,7 @@ fn request(number: u64) -> Value {
     })
 }
 
-/// The same with some fields otherwise.
+/// The same with other values in some fields.
 fn with(mut body: Value, other: &Value) -> Value {
     for (name, value) in other.as_object().expect("fields") {
         body[name] = value.clone();

@@ -87,7 +87,7 @@ pub(super) async fn automated_requests_are_refused(server: Server) {
         send(&site, 1, &with(request(1), &other)).await.refused(422, code);
     }
     assert_eq!(list(&site, &boss, "").await["total"], 0);
-    // Who was refused may send again at once.
+    // A refused sender may send again at once.
     for (number, other) in [(1, json!({"elapsed": 2000})), (2, json!({"website": ""}))] {
         send(&site, number, &with(request(number.into()), &other))
             .await
@@ -140,7 +140,7 @@ pub(super) async fn an_equal_request_is_the_same_one(server: Server) {
         (&stored["message"], &stored["name"], &stored["version"]),
         (&json!("Birinchi"), &json!("Aziza 1"), &json!(2))
     );
-    // Of another section, of a course, or a day later it is another one.
+    // From another section, about a course, or a day later it is a new request.
     let second = request(9);
     let of_banner = with(second.clone(), &json!({"form": "Banner"}));
     send(&site, 5, &second).await.created();
@@ -290,7 +290,7 @@ pub(super) async fn any_origin_may_send(server: Server) {
     ] {
         assert_eq!(preflight.headers[name], value, "{name}");
     }
-    // The others are read, and nothing else.
+    // The other origins can be read, and nothing else.
     let other = asked("/api/public/home", "POST").await;
     assert_eq!(other.headers["access-control-allow-methods"], "GET, HEAD");
     let origin = "https://example.uz";

@@ -1,4 +1,4 @@
-//! Telling of requests: the settings, the bot and the webhook.
+//! Notifications of requests: the settings, the bot and the webhook.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +11,7 @@ use tokio::{
 
 use super::*;
 
-/// A Telegram that answers its first calls with these statuses, and all others with 200.
+/// A Telegram server that answers its first calls with these statuses, and all others with 200.
 struct FakeTelegram {
     base: String,
     got: Arc<Mutex<Vec<(String, Value)>>>,
@@ -80,7 +80,7 @@ async fn told_by(server: &Server, telegram: &FakeTelegram) -> (Server, Person) {
     (site, boss)
 }
 
-/// One look of the server's job.
+/// One round of the server's job.
 async fn round(site: &Server) {
     let config = site.app.config();
     notice::round(site.app.db(), &config.telegram, &config.public_url)
@@ -88,7 +88,7 @@ async fn round(site: &Server) {
         .expect("a round");
 }
 
-/// As if the time of the next message had come.
+/// Makes the next message due.
 async fn time_comes(site: &Server) {
     site.sql("UPDATE request_settings SET next_at = NULL", []).await;
 }
@@ -254,7 +254,7 @@ pub(super) async fn a_wrong_token_is_reported_and_not_tried_again(server: Server
         assert_eq!((&now["problem"], &now["pending"]), (&json!(problem), &json!(1)));
         assert!(now["problemAt"].is_string());
         assert_eq!(telegram.got().len(), calls);
-        // A save has it tried again at once.
+        // Saving the settings retries at once.
         let saved = save(&site, &boss, json!({"isOn": true})).await.ok();
         assert_eq!(saved["problem"], Value::Null);
     }

@@ -21,7 +21,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
         (&worked["takenBy"]["firstName"], &worked["updatedBy"]["firstName"]),
         (&json!("Olim"), &json!("Olim"))
     );
-    // What is left out stays, and null takes it away.
+    // An absent field stays, and null clears it.
     let done = site.put(&path, &operator, json!({"state": "done"})).await.ok();
     assert_eq!(
         (&done["note"], &done["takenBy"]["firstName"]),
@@ -41,7 +41,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
     site.put(&path, &operator, json!({"state": "new", "version": 3}))
         .await
         .refused(409, "version_conflict");
-    // An answer with personal data is not kept for repetitions.
+    // An answer with personal data is not stored for repetitions.
     let call = site
         .client
         .put(format!("{}{path}", site.base))
@@ -50,7 +50,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
         .json(&json!({"state": "called"}));
     Server::read(call).await.ok();
     assert_eq!(server.count("idempotency").await, 0);
-    // Nothing else is an operator's.
+    // An operator may call nothing else.
     for other in [
         "/api/admin/overview",
         "/api/admin/search?key=a",

@@ -1,5 +1,5 @@
-//! After any sequence of writes, everything can be made what it was at an earlier moment: rows that came since are removed, the
-//! others are restored, one by one or from the bin, in any order that today's rules allow.
+//! After any sequence of writes, every row can be restored to its state at an earlier moment: newer rows are removed, the
+//! others are restored, one by one or from the bin, in any order that the current rules allow.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ async fn restoring_everything_gives_the_earlier_state(server: Server) {
             *tally.entry(what).or_default() += 1;
         }
         if life.last_change().await == before {
-            // Two rows that want each other's name.
+            // Two rows that need each other's name.
             life.free_a_name(&then).await;
         }
         assert!(
@@ -138,7 +138,7 @@ impl Life {
         };
         let body = match at(format!("SELECT MAX(change_id) AS id {known} <= {moment}")).await {
             Some(change) => json!({"changeId": change}),
-            // It came into being without a revision of its own.
+            // It was added without a revision of its own.
             None => {
                 let first = at(format!("SELECT MIN(change_id) AS id {known} > {moment}")).await;
                 json!({"changeId": first.expect("a later change"), "before": true})
@@ -178,7 +178,7 @@ impl Life {
         }
     }
 
-    /// Renames a skill that is not yet what it was, so that another one can have its name.
+    /// Renames a skill that is not restored yet, so that another one can have its name.
     async fn free_a_name(&mut self, then: &Rows) {
         let now = self.rows().await;
         let other = now

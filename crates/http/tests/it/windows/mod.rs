@@ -1,5 +1,5 @@
-//! Time windows (`docs/api.md#time-windows`): what visitors see before, within and after one, and that time alone changes
-//! what is kept.
+//! Time windows (`docs/api.md#time-windows`): what visitors see before, within and after one, and that time alone expires
+//! cached answers.
 
 mod saving;
 mod telling;
@@ -31,12 +31,12 @@ async fn read(server: &Server, path: &str) -> Reply {
         .await
 }
 
-/// A site with one of everything that has a window, all of it seen.
+/// A site with one of everything that has a window, all of it visible.
 struct Site {
     boss: Person,
     /// The course whose page it is.
     course: i64,
-    /// The course that comes and goes.
+    /// The course whose window is tested.
     other: i64,
     /// The paths of single rows.
     top: String,
@@ -86,14 +86,14 @@ impl Site {
         format!("/api/admin/courses/{}/sections", self.course)
     }
 
-    /// Gives one thing a window.
+    /// Gives one record a window.
     async fn set(&self, server: &Server, kind: &str, from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) {
         self.put(server, kind, &json!({"visibleFrom": from, "visibleUntil": until}))
             .await
             .ok();
     }
 
-    /// Writes one thing with other values in these fields.
+    /// Writes one record with other values in these fields.
     async fn put(&self, server: &Server, kind: &str, fields: &Value) -> Reply {
         let with = |mut row: Value| {
             for (name, value) in fields.as_object().expect("fields") {
@@ -135,7 +135,7 @@ impl Site {
         }
     }
 
-    /// What visitors see of it, in each of the places that show, count or name it.
+    /// What visitors see of it, in each place that shows, counts or names it.
     async fn seen(&self, server: &Server, kind: &str) -> Vec<bool> {
         let home = read(server, "/home").await.ok();
         let content = |name: &str| {
@@ -208,7 +208,7 @@ async fn wait_until(moment: DateTime<Utc>) {
     }
 }
 
-/// Without any write between, and without a job.
+/// Without any write in between, and without a job.
 async fn everything_is_shown_only_within_its_window(server: Server) {
     let site = Site::new(&server).await;
     let expect = async |is_seen: bool, when: &str| {
@@ -287,7 +287,7 @@ async fn a_cached_answer_expires_at_the_next_edge(server: Server) {
     assert_ne!((&new, &after.ok()), (&tag, &hidden));
     assert_eq!(get(Some(&new)).await.status, 304);
 
-    // An edge that changes nothing here leaves the bytes and their name.
+    // An edge that changes nothing here keeps the bytes and their ETag.
     let edge = clock::now() + TimeDelta::milliseconds(1_000);
     site.set(&server, "course section", Some(edge), None).await;
     assert_eq!(get(Some(&new)).await.status, 304);

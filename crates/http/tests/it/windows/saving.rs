@@ -1,4 +1,4 @@
-//! What is saved of a window, and what leaves one as it is.
+//! Saving windows, and writes that leave them as they are.
 
 use super::*;
 
@@ -9,7 +9,7 @@ on_both_databases!(
     a_copy_has_no_windows,
 );
 
-/// The stored window of one thing.
+/// The stored window of one record.
 async fn window(server: &Server, site: &Site, kind: &str) -> (Value, Value) {
     let of_list = async |path: &str, key: &str, name: &str| {
         let list = server.get(path, &site.boss).await.ok();
@@ -66,7 +66,7 @@ async fn a_window_ends_after_it_begins(server: Server) {
         )
         .await;
         assert_eq!(window(&server, &site, kind).await, (Value::Null, Value::Null), "{kind}");
-        // What is over may be saved; blank and null are no edge.
+        // A window in the past may be saved; blank and null are no edge.
         for (sent, stored) in [
             ("2026-01-01T09:00:00.123456+05:00", json!("2026-01-01T04:00:00.123Z")),
             ("2026-01-01T04:00:00Z", json!("2026-01-01T04:00:00Z")),
@@ -79,7 +79,7 @@ async fn a_window_ends_after_it_begins(server: Server) {
     }
 }
 
-/// The provider's own clients know no windows, and go on saving.
+/// The provider's own clients do not know windows, and continue to save.
 async fn a_body_without_windows_keeps_them(server: Server) {
     let site = Site::new(&server).await;
     let (from, until) = (json!("2026-12-01T04:00:00Z"), json!("2027-12-01T04:00:00Z"));
@@ -120,7 +120,7 @@ async fn a_body_without_windows_keeps_them(server: Server) {
             "{kind}"
         );
     }
-    // Null takes one away, and only that one.
+    // Null removes one edge, and only that one.
     for kind in KINDS.into_iter().filter(|kind| *kind != "bonus course") {
         site.put(&server, kind, &json!({"visibleFrom": null})).await.ok();
         assert_eq!(window(&server, &site, kind).await.0, Value::Null, "{kind}");

@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use super::*;
 use crate::harness::{Backend, Setup, TestDatabase};
 
-/// A site whose top course is seen from minute 60 to minute 120 of the test's own time, and its tellers.
+/// A site whose top course is visible from minute 60 to minute 120 of the test's own time.
 struct Timeline {
     server: Server,
     base: DateTime<Utc>,
@@ -145,7 +145,7 @@ async fn edges_missed_while_stopped_are_notified_at_the_start(timeline: Timeline
         "it has disappeared"
     );
     assert!(!timeline.round(&EdgeNotifier::default(), 501.0).await);
-    // Appeared and disappeared while nobody ran: visitors saw nothing of it, and see nothing now.
+    // It appeared and disappeared while no server ran: visitors saw nothing of it, and see nothing now.
     let later = (timeline.at(600.0), timeline.at(660.0));
     timeline
         .site
@@ -186,12 +186,12 @@ async fn a_clock_far_ahead_loses_no_edge(timeline: Timeline) {
     for (minute, is_notified) in [
         // A year ahead: both edges are behind, and it is as hidden as before.
         (525_600.0, false),
-        // Right again.
+        // The clock is right again.
         (1.0, false),
         (59.0, false),
         (60.0, true),
         (61.0, false),
-        // Ahead over one edge, and right again.
+        // Ahead by more than one edge, and right again.
         (300.0, true),
         (62.0, true),
         (63.0, false),
