@@ -270,7 +270,7 @@ impl Operation {
         self
     }
 
-    /// The panel calls it by itself: it does not count as a use of the session.
+    /// The panel makes this call on its own: it does not count as a use of the session.
     pub fn unnoted(mut self) -> Self {
         self.is_unnoted = true;
         self

@@ -30,7 +30,7 @@ struct Overview {
 /// How many failed releases are listed.
 const FAILED_MAX: u64 = 5;
 
-/// How the deliveries to the landing site stand.
+/// The state of the deliveries to the landing site.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct DeliverySummary {

@@ -47,7 +47,7 @@ struct ReleasesQuery {
     #[serde(default = "page_size")]
     #[validate(range(min = 1, max = 100))]
     per_page: i64,
-    /// Those that wait, the next to go out first, or those that went out, the last one first.
+    /// Pending releases, the next to be published first, or published ones, the newest first.
     #[serde(default = "waiting")]
     state: ReleaseState,
 }
@@ -64,7 +64,7 @@ struct ReleaseInput {
     #[validate(length(min = 1, max = 120))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     name: Text,
-    /// When it goes out by itself, in RFC 3339; null: when somebody publishes it.
+    /// When it is published automatically, in RFC 3339; null: only when somebody publishes it.
     publish_at: Option<Text>,
 }
 
@@ -77,7 +77,7 @@ struct Releases {
     total: u64,
 }
 
-/// What stands in the way of a release.
+/// What prevents the publication of a release.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Check {
     /// The drafts that cannot be published now; empty if all can.

@@ -28,7 +28,7 @@ pub const NOT_FOUND: Code = Code::NotFound(NotFound::new("release_not_found"));
 string_enum! {
     /// Which releases are wanted.
     ReleaseState {
-        /// Those that wait, the next to go out first.
+        /// Pending ones, the next to be published first.
         Waiting = "waiting",
         /// Those that went out, the last one first.
         Published = "published",
@@ -85,7 +85,7 @@ pub struct Release {
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// When it goes out by itself; null if somebody has to publish it.
+    /// When it is published automatically; null if somebody has to publish it.
     pub publish_at: Option<DateTime<Utc>>,
     /// When it should have gone out and could not; null if that did not happen.
     pub failed_at: Option<DateTime<Utc>>,

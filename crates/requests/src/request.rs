@@ -114,7 +114,7 @@ pub struct SiteRequest {
     pub state: RequestState,
     /// What those who work on it wrote.
     pub note: Option<String>,
-    /// Who works on it; null for nobody, and for a person who was deleted.
+    /// Who works on it; null if nobody does, or the person was deleted.
     pub taken_by: Option<Person>,
     /// When it was sent, RFC 3339 in UTC.
     pub created_at: DateTime<Utc>,

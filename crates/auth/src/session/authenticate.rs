@@ -33,7 +33,7 @@ impl Auth {
         Ok(user)
     }
 
-    /// As [`Auth::authenticate`], for a call that the panel makes by itself: it does not count as a use of the session.
+    /// As [`Auth::authenticate`], for a call that the panel makes on its own: it does not count as a use of the session.
     ///
     /// # Errors
     /// As [`Auth::authenticate`].

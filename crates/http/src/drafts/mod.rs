@@ -51,13 +51,13 @@ struct Drafts {
     total: u64,
 }
 
-/// A draft, and what stands in its way now.
+/// A draft, and what prevents its publication now.
 #[derive(Debug, Serialize, JsonSchema)]
 struct SavedDraft {
     #[serde(flatten)]
     #[schemars(flatten)]
     draft: WholeDraft,
-    /// What publishing would be refused with as it stands; null if nothing stands in the way.
+    /// The error that publishing would be refused with now; null if nothing prevents it.
     refusal: Option<Problem>,
 }
 

@@ -96,7 +96,7 @@ struct Requests {
     total: u64,
     /// How many of each state match the other conditions.
     states: StateCounts,
-    /// How many there are in all that nobody has called about yet.
+    /// The total number of new requests.
     new_count: u64,
 }
 
@@ -115,7 +115,7 @@ async fn list(
     }))
 }
 
-/// How many requests nobody has called about yet.
+/// The number of new requests.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewRequests {

@@ -23,9 +23,9 @@ const DESCRIPTION_MAX: usize = 160;
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteSeo")]
 pub struct Seo {
-    /// The title; null where nobody has written one.
+    /// The title; null if there is none.
     pub title: Option<String>,
-    /// The description, one line; null where nobody has written one.
+    /// The description, one line; null if there is none.
     pub description: Option<String>,
     /// The picture, as `folder/name.ext`; null where there is none.
     pub share_image: Option<String>,

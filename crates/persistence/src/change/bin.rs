@@ -235,7 +235,7 @@ impl Conflict {
 ///
 /// # Errors
 /// 404 `change_not_found` when the change removed nothing that is still gone; 403 for what only superadmins may bring back; 409
-/// `restore_conflict` with everything that is in the way.
+/// `restore_conflict` with everything that prevents it.
 pub async fn restore(
     write: &mut Write,
     requester: Requester,

@@ -87,7 +87,7 @@ pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
 ///
 /// # Errors
 /// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
-/// undone already, or a row is no longer as it left it, or there is no room for what would come back.
+/// undone already, or a row is no longer as it left it, or a list is full.
 pub async fn undo(db: &Db, requester: Requester, id: i64) -> Result<i64> {
     let mut write = db.begin(Actor::Staff(requester.staff_id)).await?;
     let found = entity::Entity::find_by_id(id).one(write.conn()).await?;

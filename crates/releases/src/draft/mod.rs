@@ -87,7 +87,7 @@ pub use write::{assign, bring_back, discard, note_published, prune, save};
 pub struct Draft {
     /// Its id.
     pub id: i64,
-    /// The method of the call that it stands for: `PUT`.
+    /// The method of its call: `PUT`.
     pub method: String,
     /// The path of that call: `/api/admin/partner/5`.
     pub path: String,
@@ -101,7 +101,7 @@ pub struct Draft {
     pub label: String,
     /// The release that it is part of; null if it waits alone.
     pub release_id: Option<i64>,
-    /// The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
+    /// The code that publishing would be refused with, as found when it was stored; null if nothing prevented it.
     pub problem: Option<String>,
     /// Whether what it is about was changed since it was stored.
     pub is_stale: bool,
