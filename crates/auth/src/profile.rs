@@ -9,7 +9,7 @@ use peshtoq_core::{
     rules,
 };
 use peshtoq_persistence::{
-    db::{Db, WriteOutcome},
+    db::{Db, Write},
     idempotency,
     resource::{self, MediaPath, Row},
 };
@@ -96,12 +96,11 @@ pub async fn get(db: &Db, user: &CurrentUser) -> Result<Row<Staff>> {
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
 pub async fn update(
-    db: &Db,
+    write: &mut Write,
     user: &CurrentUser,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<WriteOutcome<Row<Staff>>> {
-    let mut write = db.begin(user.actor()).await?;
+) -> Result<Row<Staff>> {
     let stored = resource::find::<Staff>(write.conn(), user.staff_id, Condition::all())
         .await
         .map_err(gone)?;
@@ -110,12 +109,8 @@ pub async fn update(
         "role".to_owned(),
         serde_json::to_value(stored.role).map_err(Error::internal)?,
     );
-    let row = resource::save_within::<Staff>(&mut write, Some(stored), body, media_path, |_| ()).await?;
-    let data = staff::answer(write.conn(), row).await?;
-    Ok(WriteOutcome {
-        data,
-        change: write.commit().await?,
-    })
+    let row = resource::save_within::<Staff>(write, Some(stored), body, media_path, |_| ()).await?;
+    staff::answer(write.conn(), row).await
 }
 
 /// Whether a login is free; the person's own counts as free.
@@ -130,7 +125,8 @@ pub async fn check_login(db: &Db, user: &CurrentUser, input: &CheckLogin) -> Res
 }
 
 /// Changes the person's own password. A NEW person becomes ACTIVE, and every other session of the person ends. There is
-/// no change id, because it cannot be undone. `body` is that of [`ChangePassword`].
+/// no change id, because it cannot be undone. `body` is that of [`ChangePassword`]. It begins and commits its write itself:
+/// passwords are verified and hashed before, without the turn to write.
 ///
 /// # Errors
 /// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them;

@@ -39,8 +39,10 @@ async fn refresh(State(app): State<App>, Typed(input): Typed<RefreshInput>) -> O
     Ok(Answer::ok(app.auth().refresh(app.db(), input).await?))
 }
 
-async fn sign_out(State(app): State<App>, SignedIn(user): SignedIn) -> Outcome<()> {
-    session::sign_out(app.db(), &user).await?;
+async fn sign_out(State(app): State<App>, user: SignedIn) -> Outcome<()> {
+    let write = app.begin(&user).await?;
+    session::sign_out(&write, &user.0).await?;
+    write.commit().await?;
     Ok(Answer::ok(()))
 }
 
@@ -48,11 +50,12 @@ async fn list_sessions(State(app): State<App>, SignedIn(user): SignedIn) -> Outc
     Ok(Answer::ok(session::list(app.db(), &user).await?))
 }
 
-async fn end_session(State(app): State<App>, SignedIn(user): SignedIn, params: Params) -> Outcome<Removed> {
+async fn end_session(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", Code::SessionNotFound)?;
-    Ok(Answer::ok(Removed {
-        id: session::end(app.db(), &user, id).await?,
-    }))
+    let write = app.begin(&user).await?;
+    session::end(&write, &user.0, id).await?;
+    write.commit().await?;
+    Ok(Answer::ok(Removed { id }))
 }
 
 async fn get_initial(State(app): State<App>) -> Outcome<Initial> {
@@ -70,10 +73,10 @@ async fn get_profile(State(app): State<App>, SignedIn(user): SignedIn) -> Outcom
     Ok(Answer::ok(profile::get(app.db(), &user).await?))
 }
 
-async fn update_profile(State(app): State<App>, SignedIn(user): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
-    Ok(profile::update(app.db(), &user, body, &|path| app.media_path(path))
-        .await?
-        .into())
+async fn update_profile(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+    let mut write = app.begin(&user).await?;
+    let row = profile::update(&mut write, &user.0, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn check_login(
@@ -97,12 +100,14 @@ async fn create_staff(State(app): State<App>, SignedIn(user): SignedIn, Body(bod
 
 async fn set_staff_status(
     State(app): State<App>,
-    SignedIn(user): SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Staff>> {
     let id = id(&params, "id", Code::StaffNotFound)?;
-    Ok(staff::set_status(app.db(), user.actor(), id, body).await?.into())
+    let mut write = app.begin(&user).await?;
+    let row = staff::set_status(&mut write, id, body).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn reset_staff_password(

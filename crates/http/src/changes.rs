@@ -158,10 +158,11 @@ async fn get(
     Ok(Answer::ok(found))
 }
 
-async fn undo(State(app): State<App>, SignedIn(user): SignedIn, params: Params) -> Outcome<Removed> {
+async fn undo(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
-    let undo = change::undo(app.db(), user.requester(), id).await?;
-    Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
+    let mut write = app.begin(&user).await?;
+    change::undo(&mut write, user.0.requester(), id).await?;
+    Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
 }
 
 /// An example of a person in an answer.

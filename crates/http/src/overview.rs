@@ -44,7 +44,7 @@ async fn overview(State(app): State<App>) -> Outcome<Overview> {
     let view = app.db().view().await?;
     let deliveries = match app.db().outbox_enabled() {
         true => {
-            let DeliveryStats { pending, last_taken_at } = delivery::standing(view.conn()).await?;
+            let DeliveryStats { pending, last_taken_at } = delivery::stats(view.conn()).await?;
             let gathering = delivery::is_gathering(view.conn()).await?;
             Some(DeliverySummary {
                 pending: pending + u64::from(gathering),

@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::{
     change::outbox,
-    db::{Actor, Db},
+    db::{Actor, Db, Write},
     paged,
     resource::Paging,
 };
@@ -316,7 +316,7 @@ pub struct DeliveryStats {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn standing(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
+pub async fn stats(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
     let of = |state: DeliveryState| entity::Entity::find().filter(entity::Column::State.eq(state));
     let taken = of(DeliveryState::Delivered).order_by_desc(entity::Column::SentAt);
     Ok(DeliveryStats {
@@ -337,8 +337,7 @@ pub async fn is_gathering(conn: &impl ConnectionTrait) -> Result<bool> {
 ///
 /// # Errors
 /// 404 `delivery_not_found`.
-pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
-    let write = db.begin(Actor::System).await?;
+pub async fn resend(write: &Write, id: i64) -> Result<Delivery> {
     let row = entity::Entity::find_by_id(id).one(write.conn()).await?;
     let row = row.ok_or_else(|| Error::new(Code::DeliveryNotFound))?;
     let again = entity::ActiveModel {
@@ -347,9 +346,7 @@ pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
         next_at: Set(write.at()),
         ..Default::default()
     };
-    let row = again.update(write.conn()).await?;
-    write.commit().await?;
-    Ok(row.into())
+    Ok(again.update(write.conn()).await?.into())
 }
 
 /// Removes deliveries that the site accepted more than `days` ago. Returns how many were removed.

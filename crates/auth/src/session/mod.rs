@@ -185,12 +185,11 @@ pub async fn list(db: &Db, user: &CurrentUser) -> Result<Sessions> {
     })
 }
 
-/// Ends one of the person's own sessions. Returns its id.
+/// Ends one of the person's own sessions.
 ///
 /// # Errors
 /// 404 `session_not_found`, also for the session of another person.
-pub async fn end(db: &Db, user: &CurrentUser, id: i64) -> Result<i64> {
-    let write = db.begin(user.actor()).await?;
+pub async fn end(write: &Write, user: &CurrentUser, id: i64) -> Result<()> {
     let gone = Entity::delete_many()
         .filter(Column::Id.eq(id))
         .filter(Column::StaffId.eq(user.staff_id))
@@ -208,20 +207,18 @@ pub async fn end(db: &Db, user: &CurrentUser, id: i64) -> Result<i64> {
         about: person.as_ref(),
         ..Event::default()
     };
-    audit::note(&write, kind, event).await?;
-    write.commit().await?;
-    Ok(id)
+    audit::note(write, kind, event).await
 }
 
 /// Signs out: ends the session of the call.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sign_out(db: &Db, user: &CurrentUser) -> Result<()> {
-    match end(db, user, user.session_id).await {
+pub async fn sign_out(write: &Write, user: &CurrentUser) -> Result<()> {
+    match end(write, user, user.session_id).await {
         // Another tab ended it at the same moment.
         Err(error) if error.code == Code::SessionNotFound => Ok(()),
-        other => other.map(drop),
+        other => other,
     }
 }
 

@@ -31,15 +31,9 @@ async fn own_devices() {
     );
     assert_eq!(list.sessions[0].user_agent.as_deref(), Some("Mozilla/5.0"));
     let other = list.sessions[1].id;
-    assert_eq!(
-        code(session::end(&fixture, &stranger, other).await),
-        Code::SessionNotFound
-    );
-    assert_eq!(session::end(&fixture, &laptop, other).await.unwrap(), other);
-    assert_eq!(
-        code(session::end(&fixture, &laptop, other).await),
-        Code::SessionNotFound
-    );
+    assert_eq!(code(fixture.end_session(&stranger, other).await), Code::SessionNotFound);
+    fixture.end_session(&laptop, other).await.unwrap();
+    assert_eq!(code(fixture.end_session(&laptop, other).await), Code::SessionNotFound);
     assert_eq!(
         code(fixture.authenticate(&phone.access_token).await),
         Code::Unauthenticated

@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::fixture::{Fixture, OTHER, PASSWORD, code, no_media, object};
 use crate::{
-    credential, profile, session,
-    staff::{self, Role, Staff, Status},
+    credential, session,
+    staff::{Role, Staff, Status},
 };
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn an_undo_keeps_later_changes() {
         .unwrap();
     fixture.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
     let body = object(json!({"firstName": "Olma", "lastName": "Anorova", "login": "olma"}));
-    let renamed = profile::update(&fixture, &olma, body, &no_media).await.unwrap();
+    let renamed = fixture.update_profile(&olma, body).await.unwrap();
     let seen = fixture
         .try_sign_in("olma", OTHER)
         .await
@@ -83,7 +83,8 @@ async fn an_undo_keeps_later_changes() {
     assert_eq!(row.first_name, "Oʻgʻiloy");
     assert_eq!((row.status, row.last_sign_in_at), (Status::Active, seen));
     // Undoing a block that was followed by a new password leads to NEW, not to ACTIVE.
-    let blocked = staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
+    let blocked = fixture
+        .set_status(Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
         .await
         .unwrap();
     credential::Entity::update_many()

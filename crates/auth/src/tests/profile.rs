@@ -3,7 +3,7 @@
 use peshtoq_core::{codes::Code, input::Text};
 use serde_json::{Value, json};
 
-use super::fixture::{Fixture, OTHER, PASSWORD, code, fields, no_media, object};
+use super::fixture::{Fixture, OTHER, PASSWORD, code, fields, object};
 use crate::{
     profile, session,
     staff::{Role, Status},
@@ -100,7 +100,7 @@ async fn own_profile() {
             "phoneNumber": "998901234567", "status": "ACTIVE", "isSuperadmin": true}),
         )
     };
-    let done = profile::update(&fixture, &olma, body("anor"), &no_media).await.unwrap();
+    let done = fixture.update_profile(&olma, body("anor")).await.unwrap();
     let row = done.data.fields;
     assert_eq!(
         (row.login.as_str(), row.phone_number.as_deref()),
@@ -111,15 +111,13 @@ async fn own_profile() {
         (Role::Editor, Status::New),
         "these are nobody's own to choose"
     );
-    let error = profile::update(&fixture, &olma, body("ali"), &no_media)
-        .await
-        .unwrap_err();
+    let error = fixture.update_profile(&olma, body("ali")).await.unwrap_err();
     assert_eq!(
         (error.code, fields(&error)),
         (Code::LoginTaken, vec![("login", "login_taken")])
     );
     let wrong = object(json!({"firstName": "", "login": "A B", "phoneNumber": "1"}));
-    let error = profile::update(&fixture, &olma, wrong, &no_media).await.unwrap_err();
+    let error = fixture.update_profile(&olma, wrong).await.unwrap_err();
     let expected = [
         ("firstName", "required"),
         ("lastName", "required"),

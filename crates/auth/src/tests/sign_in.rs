@@ -6,7 +6,7 @@ use peshtoq_core::codes::Code;
 
 use super::fixture::{Fixture, OTHER, PASSWORD, code, credentials, device};
 use crate::{
-    session::{self, Device},
+    session::Device,
     staff::{Role, Status},
 };
 
@@ -49,7 +49,7 @@ async fn signing_in() {
         (user.staff_id, user.role, user.status),
         (id, Role::Superadmin, Status::Active)
     );
-    session::sign_out(&fixture, &user).await.unwrap();
+    fixture.sign_out(&user).await.unwrap();
     assert_eq!(
         code(fixture.authenticate(&signed_in.access_token).await),
         Code::Unauthenticated
@@ -58,7 +58,7 @@ async fn signing_in() {
         code(fixture.refresh(&signed_in.refresh_token).await),
         Code::Unauthenticated
     );
-    session::sign_out(&fixture, &user).await.unwrap();
+    fixture.sign_out(&user).await.unwrap();
 }
 
 #[tokio::test]

@@ -18,7 +18,9 @@ async fn status_changes() {
     let ali = fixture.superadmin("ali").await;
     let id = fixture.staff(ali, "olma", "editor").await;
     let set = async |status: &str| {
-        staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": status}))).await
+        fixture
+            .set_status(Actor::Staff(ali), id, object(json!({"status": status})))
+            .await
     };
     assert_eq!(
         code(set("ACTIVE").await),
@@ -50,9 +52,7 @@ async fn status_changes() {
     set("BLOCKED").await.unwrap();
     assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
     let old = object(json!({"status": "BLOCKED", "version": 1}));
-    let error = staff::set_status(&fixture, Actor::Staff(ali), id, old)
-        .await
-        .unwrap_err();
+    let error = fixture.set_status(Actor::Staff(ali), id, old).await.unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
     // A password that another person sets.
@@ -98,10 +98,7 @@ async fn the_last_active_superadmin_stays() {
     // The other superadmin is NEW, and does not count.
     assert_eq!(code(demote(ali).await), Code::LastSuperadmin);
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
-    assert_eq!(
-        code(staff::set_status(&fixture, by, ali, block()).await),
-        Code::LastSuperadmin
-    );
+    assert_eq!(code(fixture.set_status(by, ali, block()).await), Code::LastSuperadmin);
     let before = fixture.row(ali).await;
     assert_eq!(
         (before.role, before.status, before.version),
@@ -119,7 +116,7 @@ async fn the_last_active_superadmin_stays() {
         .await
         .unwrap()
         .unwrap();
-    let blocked = staff::set_status(&fixture, by, ali, block()).await.unwrap();
+    let blocked = fixture.set_status(by, ali, block()).await.unwrap();
     assert_eq!(code(delete(vali).await), Code::LastSuperadmin);
     assert_eq!(
         code(fixture.undo(&requester, Some(made.change_id)).await),

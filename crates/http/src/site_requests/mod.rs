@@ -138,19 +138,19 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<SiteRequest> {
     Ok(Answer::ok(requests::find(view.conn(), id).await?))
 }
 
-async fn update(
-    State(app): State<App>,
-    SignedIn(user): SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<SiteRequest> {
+async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<SiteRequest> {
     let id = id(&params, "id", NOT_FOUND)?;
-    Ok(Answer::ok(requests::update(app.db(), user.actor(), id, body).await?))
+    let write = app.begin(&user).await?;
+    let request = requests::update(&write, id, body).await?;
+    write.commit().await?;
+    Ok(Answer::ok(request))
 }
 
-async fn delete(State(app): State<App>, SignedIn(user): SignedIn, params: Params) -> Outcome<Removed> {
+async fn delete(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    requests::remove(app.db(), user.actor(), id).await?;
+    let write = app.begin(&user).await?;
+    requests::remove(&write, id).await?;
+    write.commit().await?;
     Ok(Answer::ok(Removed { id }))
 }
 
@@ -163,10 +163,12 @@ struct RemovedRequests {
 
 async fn delete_by_phone(
     State(app): State<App>,
-    SignedIn(user): SignedIn,
+    user: SignedIn,
     Typed(input): Typed<PhoneInput>,
 ) -> Outcome<RemovedRequests> {
-    let removed = requests::remove_phone(app.db(), user.actor(), input).await?;
+    let write = app.begin(&user).await?;
+    let removed = requests::remove_phone(&write, input).await?;
+    write.commit().await?;
     Ok(Answer::ok(RemovedRequests { removed }))
 }
 
@@ -175,8 +177,11 @@ async fn get_settings(State(app): State<App>) -> Outcome<RequestSettings> {
     Ok(Answer::ok(settings::get(view.conn()).await?))
 }
 
-async fn save_settings(State(app): State<App>, SignedIn(user): SignedIn, Body(body): Body) -> Outcome<RequestSettings> {
-    Ok(Answer::ok(settings::save(app.db(), user.actor(), body).await?))
+async fn save_settings(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<RequestSettings> {
+    let mut write = app.begin(&user).await?;
+    let saved = settings::save(&mut write, body).await?;
+    write.commit().await?;
+    Ok(Answer::ok(saved))
 }
 
 /// What became of the message by which the bot is tried.

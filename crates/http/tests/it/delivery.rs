@@ -6,7 +6,7 @@ use std::time::Duration;
 use peshtoq_core::clock;
 use peshtoq_persistence::{
     change::outbox,
-    db::Db,
+    db::{Actor, Db},
     delivery::{self, DeliveryState, Outcome, entity},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
@@ -96,7 +96,9 @@ async fn a_second_attempt_is_counted(server: Server) {
     let db = server.app.db();
     let id = pending(db, 0, seconds(-1)).await;
     let slow = take(db, 1).await;
-    delivery::resend(db, id).await.expect("due again");
+    let write = db.begin(Actor::System).await.expect("a write");
+    delivery::resend(&write, id).await.expect("due again");
+    write.commit().await.expect("committed");
     let left = delivery::claim_due(db, 1, TIMEOUT, [id]).await.expect("taken");
     assert!(left.is_empty(), "who sends it already leaves it");
     let quick = take(db, 1).await;
@@ -114,8 +116,8 @@ async fn a_second_attempt_is_counted(server: Server) {
     let row = entity::Entity::find_by_id(id).one(db.reader()).await.expect("read");
     let row = row.expect("the delivery");
     assert_eq!(row.attempts, 2);
-    let standing = delivery::standing(db.reader()).await.expect("read");
-    assert_eq!((standing.pending, standing.last_taken_at), (0, row.sent_at));
+    let stats = delivery::stats(db.reader()).await.expect("read");
+    assert_eq!((stats.pending, stats.last_taken_at), (0, row.sent_at));
 }
 
 async fn a_clock_that_is_set_back_delays_no_delivery(server: Server) {
