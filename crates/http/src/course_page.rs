@@ -6,7 +6,7 @@ mod operations;
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
     codes::{Code, FieldCode},
-    error::{Error, FieldError},
+    error::{Error, FieldError, Result},
     input,
 };
 use peshtoq_courses::{
@@ -33,6 +33,7 @@ use peshtoq_landing::{
     course_section::{self, CourseSection, CourseSectionsInput},
 };
 use peshtoq_persistence::{
+    db::{Transaction, Write},
     list,
     resource::{Definition, ListOf, Resource, Row, answer::List, erased, read, write},
 };
@@ -179,10 +180,27 @@ async fn save_roadmap(
     Ok(answer.with_change(write.commit().await?))
 }
 
-async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
+/// Reads what belongs to a course and is read as a whole.
+async fn read_of<T>(app: &App, params: &Params, read: impl AsyncFnOnce(&Transaction, i64) -> Result<T>) -> Outcome<T> {
     let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(it_benefit::get(view.conn(), course).await?))
+    let course = course(view.conn(), params).await?;
+    Ok(Answer::ok(read(view.conn(), course).await?))
+}
+
+/// Saves what belongs to a course and is saved as a whole.
+async fn save_of<T>(
+    app: &App,
+    user: &SignedIn,
+    params: &Params,
+    save: impl AsyncFnOnce(&mut Write, i64) -> Result<T>,
+) -> Outcome<T> {
+    let (mut write, course) = write_to(app, user, params).await?;
+    let saved = save(&mut write, course).await?;
+    Ok(Answer::ok(saved).with_change(write.commit().await?))
+}
+
+async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
+    read_of(&app, &params, it_benefit::get).await
 }
 
 async fn save_it_benefits(
@@ -191,15 +209,14 @@ async fn save_it_benefits(
     params: Params,
     Body(body): Body,
 ) -> Outcome<ItBenefits> {
-    let (mut write, course) = write_to(&app, &user, &params).await?;
-    let benefits = it_benefit::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(benefits).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        it_benefit::save(write, course, body, &|path| app.media_path(path)).await
+    })
+    .await
 }
 
 async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<OtherInfo> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(other_info::get(view.conn(), course).await?))
+    read_of(&app, &params, other_info::get).await
 }
 
 async fn save_other_info(
@@ -208,15 +225,17 @@ async fn save_other_info(
     params: Params,
     Body(body): Body,
 ) -> Outcome<OtherInfo> {
-    let (mut write, course) = write_to(&app, &user, &params).await?;
-    let info = other_info::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(info).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        other_info::save(write, course, body, &|path| app.media_path(path)).await
+    })
+    .await
 }
 
 async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf<CourseSection>> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(ListOf(course_section::get(view.conn(), course).await?)))
+    read_of(&app, &params, async |conn, course| {
+        course_section::get(conn, course).await.map(ListOf)
+    })
+    .await
 }
 
 async fn save_sections(
@@ -225,9 +244,11 @@ async fn save_sections(
     params: Params,
     Body(body): Body,
 ) -> Outcome<ListOf<CourseSection>> {
-    let (mut write, course) = write_to(&app, &user, &params).await?;
-    let page = course_section::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        let page = course_section::save(write, course, body, &|path| app.media_path(path)).await?;
+        Ok(ListOf(page))
+    })
+    .await
 }
 
 async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<CopyQuery>) -> Outcome<CourseCopy> {

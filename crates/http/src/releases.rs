@@ -27,7 +27,7 @@ use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
     changes::{example_person, first_page, page_size},
-    drafts::publish::{Problem, Published, apply, publish_release},
+    drafts::publish::{Problem, Published, apply, problems_of, publish_release},
     guard::SignedIn,
     language,
     operation::{Api, Operation},
@@ -162,9 +162,7 @@ async fn check(State(app): State<App>, SignedIn(user): SignedIn, headers: Header
     let drafts = draft::of_release(write.conn(), id).await?;
     let applied = apply(&app, &user, write, drafts).await?;
     applied.write.rollback().await;
-    let language = language::of(&headers);
-    let problem = |(id, error): &(i64, Error)| Problem::new(*id, error, language);
-    let problems = applied.refused.iter().map(problem).collect();
+    let problems = problems_of(applied.refused, language::of(&headers))?;
     Ok(Answer::ok(Check { problems }))
 }
 

@@ -64,7 +64,7 @@ impl Problem {
 ///
 /// # Errors
 /// A server error as such: it is no problem of a draft.
-pub(super) fn problems_of(mut refused: Vec<(i64, Error)>, language: Language) -> Result<Vec<Problem>> {
+pub(crate) fn problems_of(mut refused: Vec<(i64, Error)>, language: Language) -> Result<Vec<Problem>> {
     if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
         return Err(refused.swap_remove(index).1);
     }

@@ -1,6 +1,7 @@
 //! Drafts and releases (`docs/releases.md`): what is reported, what is refused, and that a release is one change or nothing.
 
 mod at_a_time;
+mod check;
 mod diff;
 mod taken_back;
 
