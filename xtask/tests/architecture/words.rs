@@ -4,12 +4,15 @@ use crate::code::has_whole_word;
 use crate::tree::{at, has_extension, is_generated, none, read, root, tracked};
 
 /// The old name and the present one. Only names that mean nothing else are listed.
-const REPLACED: [(&str, &str); 21] = [
+const REPLACED: [(&str, &str); 24] = [
     ("asker", "requester"),
     ("get_single", "get_singleton"),
     ("save_single", "save_singleton"),
     ("ListedSingle", "ListedSingleton"),
     ("defineSingle", "defineSingleton"),
+    ("SingleScreen", "SingletonScreen"),
+    ("CourseSingle", "CourseSingleton"),
+    ("SINGLE_KEYS", "SINGLETON_KEYS"),
     ("Kind::Pick", "Kind::Association"),
     ("PickedSkill", "CourseSkill"),
     ("FixedName", "StaticName"),
