@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn run_takes_its_flag_and_hands_on_the_rest() {
+    fn run_reads_its_flag_and_passes_on_the_rest() {
         let read = run(&words("--empty -- --empty x")).unwrap();
         assert!(read.empty);
         assert_eq!(read.serve, words("--empty x"));

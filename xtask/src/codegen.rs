@@ -16,10 +16,10 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 const OPENAPI: &str = "openapi/openapi.json";
 const GENERATED: &str = "apps/web/src/api/generated";
 /// Next to the real folder, because the generator writes imports relative to its output.
-const STAGING: &str = "apps/web/src/api/.generated-aside";
+const STAGING: &str = "apps/web/src/api/.generated-staging";
 /// The types of the public API, for the site's components.
 const SITE: &str = "apps/site-kit/src/generated";
-const SITE_STAGING: &str = "apps/site-kit/src/.generated-aside";
+const SITE_STAGING: &str = "apps/site-kit/src/.generated-staging";
 /// The server's messages: those in Latin script are written, those in Cyrillic generated.
 const MESSAGES: &str = "crates/core/messages/uz-Latn.json";
 const MESSAGES_CYRILLIC: &str = "crates/core/messages/uz-Cyrl.json";
@@ -78,8 +78,8 @@ fn generate(binary: &Path) -> Result<Files> {
         ("folding-typescript", "folding.ts"),
         ("site-typescript", "section-registry.ts"),
     ] {
-        let told = process::ask(server::command(binary).arg(what))?;
-        fs::write(written.join(file), told + "\n")
+        let text = process::ask(server::command(binary).arg(what))?;
+        fs::write(written.join(file), text + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
     let (staging, site) = (StagingDir::make(STAGING)?, StagingDir::make(SITE_STAGING)?);

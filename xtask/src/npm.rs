@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_looked_into_first() {
+    fn the_local_folder_is_searched_first() {
         let path = search_path(Path::new("/first")).unwrap();
         assert_eq!(std::env::split_paths(&path).next(), Some(PathBuf::from("/first")));
     }

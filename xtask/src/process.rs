@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_taken_out() {
+    fn colours_are_removed() {
         assert_eq!(plain("\x1b[1m\x1b[92m   Compiling\x1b(B\x1b[m x"), "   Compiling x");
     }
 
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dropped_child_takes_its_own_children_along() {
+    fn dropping_a_child_ends_its_own_children() {
         let file = std::env::temp_dir().join(format!("xtask-child-{}", std::process::id()));
         let script = format!("sleep 300 & echo $! > {}; wait", file.display());
         let running = Running::start(Command::new("sh").args(["-c", &script])).unwrap();

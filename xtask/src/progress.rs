@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_at_a_glance() {
+    fn durations_are_short() {
         assert_eq!(seconds(Duration::from_millis(412)), "0.4 s");
         assert_eq!(seconds(Duration::from_secs(34)), "34 s");
         assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");

@@ -78,8 +78,8 @@ pub(crate) fn command(binary: &Path) -> Command {
 /// # Errors
 /// When the configuration is invalid (the server's own message) or has no socket address.
 pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
-    let told = process::ask(command(binary).arg("config"))?;
-    let value = listen_in(&told).ok_or("no listen address in the output of `peshtoq config`")?;
+    let output = process::ask(command(binary).arg("config"))?;
+    let value = listen_in(&output).ok_or("no listen address in the output of `peshtoq config`")?;
     value
         .parse()
         .map_err(|_| format!("PESHTOQ_LISTEN: `{value}` is not an address such as 127.0.0.1:8080").into())
@@ -143,10 +143,10 @@ pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Re
 
 /// The status of `/readyz`; `None` without an answer in time.
 fn readiness(address: SocketAddr) -> Option<u16> {
-    let patience = Duration::from_secs(2);
-    let mut stream = TcpStream::connect_timeout(&address, patience).ok()?;
-    stream.set_read_timeout(Some(patience)).ok()?;
-    stream.set_write_timeout(Some(patience)).ok()?;
+    let time_limit = Duration::from_secs(2);
+    let mut stream = TcpStream::connect_timeout(&address, time_limit).ok()?;
+    stream.set_read_timeout(Some(time_limit)).ok()?;
+    stream.set_write_timeout(Some(time_limit)).ok()?;
     write!(
         stream,
         "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
@@ -293,8 +293,8 @@ mod tests {
 
     #[test]
     fn the_address_is_found_among_the_keys() {
-        let told = "PESHTOQ_DATA_DIR  ./data  default\nPESHTOQ_LISTEN    127.0.0.1:9090  environment\n";
-        assert_eq!(listen_in(told), Some("127.0.0.1:9090"));
+        let output = "PESHTOQ_DATA_DIR  ./data  default\nPESHTOQ_LISTEN    127.0.0.1:9090  environment\n";
+        assert_eq!(listen_in(output), Some("127.0.0.1:9090"));
         assert_eq!(listen_in("listen = 0.0.0.0:80 (file)"), Some("0.0.0.0:80"));
         assert_eq!(listen_in("PESHTOQ_METRICS_LISTEN 127.0.0.1:1\n"), None);
     }

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_found_in_what_programs_say() {
+    fn versions_are_read_from_the_output_of_programs() {
         assert_eq!(Version::find("rustc 1.95.0 (abc 2026-03-21)"), Some(Version(1, 95, 0)));
         assert_eq!(Version::find("v24.21.0"), Some(Version(24, 21, 0)));
         assert_eq!(Version::find("nightly"), None);

@@ -156,7 +156,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn installed_is_what_the_lock_says_less_other_platforms() {
+    fn installed_packages_are_those_of_the_lock_for_this_platform() {
         let lock = json!({"": {}, "node_modules/a": {"version": "1"}, "node_modules/b-win": {"version": "2", "optional": true}});
         assert!(same_packages(&lock, &json!({"node_modules/a": {"version": "1"}})));
         assert!(!same_packages(&lock, &json!({"node_modules/a": {"version": "2"}})));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_a_new_and_a_moved_file_are_seen() {
+    fn changed_new_and_moved_files_are_detected() {
         let apps = std::env::temp_dir().join(format!("xtask-apps-{}", std::process::id()));
         let web = apps.join("web");
         fs::create_dir_all(apps.join("site-kit/src")).unwrap();

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_recognised_and_no_other_is() {
+    async fn only_the_right_password_is_accepted() {
         let hasher = Hasher::new().unwrap();
         let hash = hasher.hash(&secret("Parol-123")).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_login_of_nobody_costs_the_same() {
+    async fn an_unknown_login_costs_the_same_time() {
         let hasher = Hasher::new().unwrap();
         assert!(!hasher.verify(&secret("Parol-123"), None).await.unwrap());
         let real = hasher.hash(&secret("Parol-123")).await.unwrap();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_is_what_the_usual_interface_makes() {
+    async fn a_hash_equals_that_of_the_usual_interface() {
         use argon2::{PasswordHasher, PasswordVerifier};
         let hasher = Hasher::new().unwrap();
         let own = PasswordHash::new(&hasher.hash(&secret("Parol-123")).await.unwrap()).unwrap();

@@ -9,7 +9,7 @@ use peshtoq_core::{
     rules,
 };
 use peshtoq_persistence::{
-    db::{Db, WriteOutcome},
+    db::{Db, Write},
     idempotency,
     resource::{self, MediaPath, Row},
 };
@@ -83,9 +83,9 @@ pub struct ChangePassword {
 ///
 /// # Errors
 /// 401 if it has just been removed.
-pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
+pub async fn get(db: &Db, user: &CurrentUser) -> Result<Row<Staff>> {
     let view = db.view().await?;
-    let row = resource::find::<Staff>(view.conn(), signed.staff_id, Condition::all())
+    let row = resource::find::<Staff>(view.conn(), user.staff_id, Condition::all())
         .await
         .map_err(gone)?;
     staff::answer(view.conn(), row).await
@@ -96,13 +96,12 @@ pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
 pub async fn update(
-    db: &Db,
-    signed: &CurrentUser,
+    write: &mut Write,
+    user: &CurrentUser,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<WriteOutcome<Row<Staff>>> {
-    let mut write = db.begin(signed.actor()).await?;
-    let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
+) -> Result<Row<Staff>> {
+    let stored = resource::find::<Staff>(write.conn(), user.staff_id, Condition::all())
         .await
         .map_err(gone)?;
     // The row is written by the general operation, which takes all fields; the own role cannot be chosen.
@@ -110,37 +109,29 @@ pub async fn update(
         "role".to_owned(),
         serde_json::to_value(stored.role).map_err(Error::internal)?,
     );
-    let row = resource::save_within::<Staff>(&mut write, Some(stored), body, media_path, |_| ()).await?;
-    let data = staff::answer(write.conn(), row).await?;
-    Ok(WriteOutcome {
-        data,
-        change: write.commit().await?,
-    })
+    let row = resource::save_within::<Staff>(write, Some(stored), body, media_path, |_| ()).await?;
+    staff::answer(write.conn(), row).await
 }
 
 /// Whether a login is free; the person's own counts as free.
 ///
 /// # Errors
 /// When the database fails. The form of the login has been checked with the input.
-pub async fn check_login(db: &Db, signed: &CurrentUser, input: &CheckLogin) -> Result<LoginAvailability> {
+pub async fn check_login(db: &Db, user: &CurrentUser, input: &CheckLogin) -> Result<LoginAvailability> {
     let owner = staff::by_login(db.reader(), input.login.as_str()).await?;
     Ok(LoginAvailability {
-        available: owner.is_none_or(|owner| owner.id == signed.staff_id),
+        available: owner.is_none_or(|owner| owner.id == user.staff_id),
     })
 }
 
 /// Changes the person's own password. A NEW person becomes ACTIVE, and every other session of the person ends. There is
-/// no change id, because it cannot be undone. `body` is that of [`ChangePassword`].
+/// no change id, because it cannot be undone. `body` is that of [`ChangePassword`]. It begins and commits its write itself:
+/// passwords are verified and hashed before, without the turn to write.
 ///
 /// # Errors
 /// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them;
 /// 429 after many wrong ones.
-pub async fn change_password(
-    auth: &Auth,
-    db: &Db,
-    signed: &CurrentUser,
-    body: Map<String, Value>,
-) -> Result<Row<Staff>> {
+pub async fn change_password(auth: &Auth, db: &Db, user: &CurrentUser, body: Map<String, Value>) -> Result<Row<Staff>> {
     let read = input::validate::<ChangePassword>(body, None, &|_| None)?;
     let mut failed = read.failed;
     let ChangePassword {
@@ -150,22 +141,22 @@ pub async fn change_password(
     } = read.input;
     // A repetition would be refused below, because the current password has changed.
     idempotency::refuse_repetition(db).await?;
-    let known = credential::of(db.reader(), signed.staff_id).await?;
+    let known = credential::of(db.reader(), user.staff_id).await?;
     let mut found = Vec::new();
     let is_chosen = !new_password.as_str().is_empty();
     if is_chosen && confirm_password != new_password {
         found.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
     }
     if !FailedFields(&failed).has("currentPassword") {
-        let refused = |kind| auth.note_attempt(db, Attempt::of_person(kind, signed.staff_id));
-        let allowed = auth.limits().own_password(signed.session_id, Instant::now());
+        let refused = |kind| auth.note_attempt(db, Attempt::of_person(kind, user.staff_id));
+        let allowed = auth.limits().own_password(user.session_id, Instant::now());
         allowed.inspect_err(|_| refused(AuditKind::RateLimited))?;
         let is_right = auth
             .hasher()
             .verify(&current_password, Some(&known.password_hash))
             .await?;
         if is_right {
-            auth.limits().own_password_was_right(signed.session_id);
+            auth.limits().own_password_was_right(user.session_id);
             if new_password == current_password {
                 found.push(FieldError::new("newPassword", FieldCode::SamePassword));
             }
@@ -177,24 +168,24 @@ pub async fn change_password(
     input::add_failed(&mut failed, found);
     input::refuse(failed)?;
     let hash = auth.hasher().hash(&new_password).await?;
-    let mut write = db.begin(signed.actor()).await?;
-    let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
+    let mut write = db.begin(user.actor()).await?;
+    let stored = resource::find::<Staff>(write.conn(), user.staff_id, Condition::all())
         .await
         .map_err(gone)?;
     // The password may have been set, or the person blocked, while this one was hashed.
     if stored.status == Status::Blocked {
         return Err(Error::new(Code::Unauthenticated));
     }
-    if credential::of(write.conn(), signed.staff_id).await?.password_hash != known.password_hash {
+    if credential::of(write.conn(), user.staff_id).await?.password_hash != known.password_hash {
         return Err(Error::invalid(vec![wrong_current_password()]));
     }
-    credential::set(&write, signed.staff_id, hash, true).await?;
+    credential::set(&write, user.staff_id, hash, true).await?;
     let event = Event {
         about: Some(&stored),
         ..Event::default()
     };
     audit::note(&write, AuditKind::PasswordChanged, event).await?;
-    session::end_others(&write, &stored, signed).await?;
+    session::end_others(&write, &stored, user).await?;
     let row = match stored.status {
         Status::New => staff::store_status(&mut write, stored, Status::Active).await?,
         _ => stored,

@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_token_itself_is_right() {
+    fn only_the_exact_token_is_accepted() {
         let token = SetupToken::new().unwrap();
         assert!(token.is(token.as_str()));
         assert!(!token.is(""));

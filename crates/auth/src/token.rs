@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_ours_is_invalid() {
+    fn foreign_tokens_are_invalid() {
         let token = keys().access(12, 3, now() + TimeDelta::minutes(15));
         assert_eq!(Keys::new(&[8; 32]).unwrap().read_access(&token, now()), Access::Invalid);
         let bytes = URL_SAFE_NO_PAD.decode(&token).unwrap();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn no_kind_of_token_passes_for_another() {
+    fn a_token_is_not_accepted_as_another_kind() {
         let refresh = keys().refresh(&Refresh {
             session: 12,
             counter: 0,

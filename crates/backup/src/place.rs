@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_a_wrong_clock_dated_neither_counts_nor_goes() {
+    async fn archives_dated_by_a_wrong_clock_are_neither_counted_nor_removed() {
         let folder = tempfile::tempdir().unwrap();
         let name = |days: i64| archive_name(clock::now() + TimeDelta::days(days));
         for days in [3650, -1, -2, -3] {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn only_names_of_ours_carry_a_time() {
+    fn only_names_of_archives_contain_a_time() {
         let time = DateTime::from_timestamp(1_768_000_000, 0).unwrap();
         let name = archive_name(time);
         assert_eq!(name, "peshtoq-20260109T230640Z.tar");

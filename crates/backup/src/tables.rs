@@ -1,62 +1,25 @@
 //! The tables of a backup, and the database's description of their columns.
 
+use std::collections::BTreeSet;
+
+use peshtoq_persistence::change::Registry;
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::{Error, Result};
 
-/// The tables in a backup, parents before their children.
-pub const KEPT: &[&str] = &[
-    "staff",
+/// The tables in a backup that are not those of a resource.
+const OTHERS: [&str; 16] = [
     "credential",
     "audit",
     "setting",
     "change",
     "revision",
     "media",
-    "media_file",
     "media_use",
     "media_history",
     "idempotency",
-    "banner",
-    "partner",
-    "skill",
-    "tool",
-    "profession",
-    "course_category",
-    "course",
     "course_slug_former",
-    "section",
-    "social",
-    "site_faq",
-    "feedback",
-    "bonus_course",
-    "top_course",
-    "career",
-    "profession_finder",
-    "course_skill",
-    "course_tool",
-    "course_profession",
-    "target_audience",
-    "work_sample",
-    "networking",
-    "learn_everybody",
-    "mentor",
-    "it_benefit",
-    "opportunity",
-    "support",
-    "faq",
-    "course_info",
-    "average_salary",
-    "roadmap",
-    "practice",
-    "it_benefit_body",
-    "other_info",
-    "summary",
-    "syllabus",
-    "course_seo",
-    "home_seo",
-    "site_settings",
     "release",
     "draft",
     "draft_row",
@@ -178,28 +141,64 @@ pub async fn names(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
     query(conn, sql, []).await?.iter().map(|row| text(row, 0)).collect()
 }
 
-/// The kept tables that the database has, in the order of [`KEPT`].
-///
-/// # Errors
-/// When the database fails, or has a column of an unsupported type.
-pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
-    let there = names(conn).await?;
-    let mut tables = Vec::new();
-    for name in KEPT
-        .iter()
-        .copied()
-        .filter(|name| there.iter().any(|there| there == name))
-    {
-        tables.push(describe(conn, name).await?);
+/// The tables in a backup: those of all resources, and some others.
+#[derive(Clone, Debug)]
+pub struct KeptTables(BTreeSet<&'static str>);
+
+impl KeptTables {
+    /// Those of a program with these resources.
+    pub fn of(registry: &Registry) -> Self {
+        let resources = registry.names().filter_map(|name| registry.get(name));
+        let tables = resources.map(|resource| resource.columns().table);
+        Self(tables.chain(OTHERS).collect())
     }
-    Ok(tables)
+
+    /// Their names, in no special order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().copied()
+    }
+
+    /// Whether a table is one of them.
+    pub fn contains(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
+
+    /// Those that the database has, parents before their children.
+    ///
+    /// # Errors
+    /// When the database fails, or has a column of an unsupported type.
+    pub async fn describe(&self, conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
+        let there = names(conn).await?;
+        let mut tables = Vec::new();
+        for name in self.names().filter(|name| there.iter().any(|there| there == name)) {
+            tables.push(describe(conn, name).await?);
+        }
+        let keys = foreign_keys(conn, &tables).await?;
+        Ok(parents_first(tables, &keys))
+    }
+}
+
+/// Sorts tables so that each comes after all that it refers to. Tables that refer to each other in a circle have no such
+/// order; the first of them comes first.
+fn parents_first(mut left: Vec<Table>, keys: &[ForeignKey]) -> Vec<Table> {
+    let mut sorted = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let is_left = |name: &str| left.iter().any(|table| table.name == name);
+        let waits = |table: &Table| {
+            keys.iter()
+                .any(|key| key.table == table.name && key.parent != table.name && is_left(&key.parent))
+        };
+        let next = left.iter().position(|table| !waits(table)).unwrap_or_default();
+        sorted.push(left.remove(next));
+    }
+    sorted
 }
 
 /// Our tables that are left out of a backup but assign ids. The id of a session must not be reused either: a token of
 /// one session would be valid for the other.
 ///
 /// # Errors
-/// As [`kept`].
+/// As [`KeptTables::describe`].
 pub async fn left_out(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     let there = names(conn).await?;
     let mut tables = Vec::new();
@@ -268,28 +267,30 @@ fn kind(stored_as: &str) -> Option<Kind> {
 /// When the database fails.
 pub async fn foreign_keys(conn: &impl ConnectionTrait, tables: &[Table]) -> Result<Vec<ForeignKey>> {
     let sql = match conn.get_database_backend() {
-        DbBackend::Sqlite => "SELECT \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?)",
+        DbBackend::Sqlite => {
+            "SELECT t.name, k.\"from\", k.\"table\", k.\"to\" FROM sqlite_master t, pragma_foreign_key_list(t.name) k \
+             WHERE t.type = 'table'"
+        }
         _ => {
-            "SELECT k.column_name::text, u.table_name::text, u.column_name::text \
+            "SELECT c.table_name::text, k.column_name::text, u.table_name::text, u.column_name::text \
              FROM information_schema.table_constraints c \
              JOIN information_schema.key_column_usage k ON k.constraint_schema = c.constraint_schema \
                AND k.constraint_name = c.constraint_name AND k.table_name = c.table_name \
              JOIN information_schema.constraint_column_usage u ON u.constraint_schema = c.constraint_schema \
                AND u.constraint_name = c.constraint_name \
-             WHERE c.constraint_type = 'FOREIGN KEY' AND c.table_schema = current_schema() AND c.table_name = $1"
+             WHERE c.constraint_type = 'FOREIGN KEY' AND c.table_schema = current_schema()"
         }
     };
     let mut keys = Vec::new();
-    for table in tables {
-        for row in query(conn, sql, [table.name.as_str().into()]).await? {
-            keys.push(ForeignKey {
-                table: table.name.clone(),
-                column: text(&row, 0)?,
-                parent: text(&row, 1)?,
-                parent_column: text(&row, 2)?,
-            });
-        }
+    for row in query(conn, sql, []).await? {
+        keys.push(ForeignKey {
+            table: text(&row, 0)?,
+            column: text(&row, 1)?,
+            parent: text(&row, 2)?,
+            parent_column: text(&row, 3)?,
+        });
     }
+    keys.retain(|key| tables.iter().any(|table| table.name == key.table));
     Ok(keys)
 }
 
@@ -347,4 +348,36 @@ pub(crate) async fn continue_after(conn: &impl ConnectionTrait, table: &Table, l
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(names: &[&str], keys: &[(&str, &str)]) -> Vec<String> {
+        let tables = names.iter().map(|name| Table {
+            name: (*name).to_owned(),
+            columns: Vec::new(),
+        });
+        let keys: Vec<ForeignKey> = keys
+            .iter()
+            .map(|(table, parent)| ForeignKey {
+                table: (*table).to_owned(),
+                column: String::new(),
+                parent: (*parent).to_owned(),
+                parent_column: String::new(),
+            })
+            .collect();
+        let sorted = parents_first(tables.collect(), &keys);
+        sorted.into_iter().map(|table| table.name).collect()
+    }
+
+    #[test]
+    fn parents_come_before_their_children() {
+        let names = ["a", "b", "c", "d"];
+        assert_eq!(sorted(&names, &[]), names);
+        let keys = [("a", "c"), ("c", "d"), ("b", "b"), ("a", "left out")];
+        assert_eq!(sorted(&names, &keys), ["b", "d", "c", "a"]);
+        assert_eq!(sorted(&names, &[("a", "b"), ("b", "a")]), ["c", "d", "a", "b"]);
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use peshtoq_media::MediaPath;
+use peshtoq_persistence::change::Registry;
 use tokio::io::AsyncRead;
 
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     place::Source,
     read::{Reader, damaged},
     rows::{Lines, Unpacker},
-    tables::KEPT,
+    tables::KeptTables,
 };
 
 /// Maximum length of a header, manifest or digest.
@@ -24,6 +25,8 @@ pub struct Verified {
     pub manifest: Manifest,
     /// The number of this program's schema steps that its rows have.
     pub(crate) steps: usize,
+    /// The tables that this program restores.
+    pub(crate) tables: KeptTables,
 }
 
 /// Reads the header of an archive and refuses one that this program cannot restore.
@@ -62,11 +65,12 @@ struct Found {
     files: HashSet<String>,
 }
 
-/// Reads an archive to its end.
+/// Reads an archive to its end. `registry` has the resources of this program.
 ///
 /// # Errors
 /// When any part is missing, damaged, or does not match the manifest.
-pub async fn verify(source: &Source) -> Result<Verified> {
+pub async fn verify(source: &Source, registry: &Registry) -> Result<Verified> {
+    let tables = KeptTables::of(registry);
     let mut reader = Reader::new(source.open().await?);
     let (header, steps, size) = read_header(&mut reader).await?;
     let mut found = Found::default();
@@ -111,8 +115,12 @@ pub async fn verify(source: &Source) -> Result<Verified> {
     if let Some(head) = reader.next().await? {
         return Err(damaged(format!("unexpected entry {} after its end", head.name)));
     }
-    compare(&header, &manifest, &found)?;
-    Ok(Verified { manifest, steps })
+    compare(&header, &manifest, &found, &tables)?;
+    Ok(Verified {
+        manifest,
+        steps,
+        tables,
+    })
 }
 
 async fn read_rows<R>(reader: &mut Reader<R>, table: &str, named: &mut HashSet<String>) -> Result<u64>
@@ -137,7 +145,7 @@ where
     Ok(count)
 }
 
-fn compare(header: &Header, manifest: &Manifest, found: &Found) -> Result<()> {
+fn compare(header: &Header, manifest: &Manifest, found: &Found, tables: &KeptTables) -> Result<()> {
     if manifest.header != *header {
         return Err(damaged("header and manifest differ"));
     }
@@ -160,7 +168,7 @@ fn compare(header: &Header, manifest: &Manifest, found: &Found) -> Result<()> {
     if noted != found.tables {
         return Err(damaged("its rows do not match its manifest"));
     }
-    if let Some((table, _)) = noted.iter().find(|(table, _)| !KEPT.contains(&table.as_str())) {
+    if let Some((table, _)) = noted.iter().find(|(table, _)| !tables.contains(table)) {
         return Err(damaged(format!("the table {table} is missing")));
     }
     let absent = manifest.missing.iter().chain(&manifest.collected);

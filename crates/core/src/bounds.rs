@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond() {
+    fn values_out_of_bounds() {
         let (narrow, wide) = (
             json!({"type": "integer", "format": "int32"}),
             json!({"type": "integer"}),

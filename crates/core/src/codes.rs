@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_on_the_wire_are_the_names_of_the_variants() {
+    fn names_on_the_wire_equal_the_names_of_the_variants() {
         for code in Code::GENERAL {
             let json = serde_json::to_value(code).expect("a code is plain");
             assert_eq!(json, code.as_str());

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn apostrophes_of_the_text_alone() {
+    fn only_apostrophes_of_the_text_are_changed() {
         assert_eq!(
             uzbek_apostrophes(r#"<p>O'quv <a href="https://a.uz/o'z?g'" rel="o'">o'z</a> ma'no</p>"#),
             r#"<p>Oʻquv <a href="https://a.uz/o'z?g'" rel="o'">oʻz</a> maʼno</p>"#
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn text_counts_what_is_seen() {
+    fn the_length_is_that_of_the_visible_text() {
         assert_eq!(text_of("<p>a &lt;b&gt; &amp;amp;</p>"), "a <b> &amp;");
         assert_eq!(text_of("<p>&nbsp;<br></p>"), "");
     }

@@ -27,7 +27,7 @@ pub struct Message {
     params: Vec<(&'static str, Param)>,
 }
 
-/// What goes into a message: a limit, a size, the names of what is in the way.
+/// A parameter of a message: a limit, a size, the names of rows that prevent something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(inline)]
@@ -209,9 +209,9 @@ messages! {
     login_too_short(min: Number);
     /// A login is too long.
     login_too_long(max: Number);
-    /// A login has characters that none may have.
+    /// A login has characters that are not allowed.
     login_characters();
-    /// A phone number is none of Uzbekistan, or is not written as one.
+    /// A phone number is not a number of Uzbekistan, or is not written as one.
     phone_form();
     /// A colour is not written as one.
     colour_form();

@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_browser_gets_the_same_special_characters() {
+    fn the_browser_has_the_same_special_characters() {
         let special = compiled(PASSWORD_CLASSES[3].pattern);
         let alphabet = compiled(PASSWORD_ALPHABET);
         for c in (0_u8..128).map(char::from) {

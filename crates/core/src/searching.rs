@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn all_words_are_wanted_in_any_spelling() {
+    fn all_words_must_match_in_any_spelling() {
         assert!(finds("Oʻqituvchilar va koʻnikmalar", "ko'nik ўқит"));
         assert!(!finds("Oʻqituvchilar va koʻnikmalar", "oqituvchi talaba"));
         assert!(finds("Kurs: C++/C# (boshlangʻich)", "c++/c#"));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_found_at_every_letter_that_is_typed() {
+    fn a_word_is_found_by_each_of_its_prefixes() {
         for text in ["Konstitutsiya", "Yevropa tsex", "Поезд", "Цирк", "Gʻalaba", "meʼyor"] {
             let mut typed = String::new();
             for c in text.chars() {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_is_what_stands_round_the_find() {
+    fn an_excerpt_is_the_text_around_the_match() {
         let long = format!("{} Bizning oʻquvchilarimiz {}", "soʻz ".repeat(60), "yana ".repeat(60));
         let shown = excerpt(&long, &words("o'quvchi"));
         assert!(shown.contains("Bizning oʻquvchilarimiz yana"), "{shown}");
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_fold_together_are_one_place() {
+    fn letters_that_fold_together_count_as_one() {
         let text = format!("{} Конституция", "ъ ".repeat(70));
         assert!(excerpt(&text, &words("konstitusiya")).contains("Конституция"));
     }

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn apostrophes_case_and_alphabets_are_alike() {
+    fn apostrophes_case_and_alphabets_are_ignored() {
         for key in [
             "oʻqituvchi",
             "O'QITUVCHI",
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pattern_of_a_line_takes_what_is_taken() {
+    fn the_pattern_of_a_line_matches_what_is_accepted() {
         let pattern = regex::Regex::new(ONE_LINE_PATTERN).expect("a pattern");
         for c in ('\0'..='\u{3100}').chain(['\u{feff}', '\u{10ffff}']) {
             for text in [
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_is_what_shows_nothing() {
+    fn text_without_visible_characters_is_blank() {
         for blank in ["", " \u{a0}\n", "\u{200b}", "\u{feff}\u{200d}", "\u{202e}\u{2060}"] {
             assert!(is_blank(blank), "{blank:?}");
         }

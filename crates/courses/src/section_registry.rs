@@ -11,9 +11,9 @@ use crate::section::{Layout, Model};
 pub struct Entry {
     /// The type (`docs/api.md#sections`).
     pub name: &'static str,
-    /// Its default name in the panel, until somebody changes it.
+    /// Its default name in the panel, until an editor changes it.
     pub display_name: &'static str,
-    /// What visitors read above it, until somebody writes something else. The panel's lists do without.
+    /// Its default heading for visitors, until an editor changes it. The lists of the panel do not show it.
     #[serde(skip)]
     pub heading: &'static str,
     /// Which parts of it can be edited.

@@ -94,8 +94,8 @@ impl App {
     ///
     /// # Errors
     /// As [`Db::begin`].
-    pub async fn begin(&self, signed: &SignedIn) -> Result<Write> {
-        self.db().begin(Actor::Staff(signed.0.staff_id)).await
+    pub async fn begin(&self, user: &SignedIn) -> Result<Write> {
+        self.db().begin(Actor::Staff(user.0.staff_id)).await
     }
 
     /// Reduces what a caller may send for a media file to `folder/name.ext` (`docs/api.md#media-references`).

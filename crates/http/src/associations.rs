@@ -65,8 +65,8 @@ fn list(association: Association) -> MethodRouter<App> {
 
 fn save(association: Association) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let list = association.save(&mut write, course, body).await?;
             Outcome::<Associated>::Ok(Answer::ok(list).with_change(write.commit().await?))
         },
@@ -94,11 +94,11 @@ impl JsonSchema for TechnologiesSchema {
 
 async fn save_course_technologies(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<AssociatedTechnologies> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let lists = association::save_technologies(&mut write, course, body).await?;
     Ok(Answer::ok(lists).with_change(write.commit().await?))
 }

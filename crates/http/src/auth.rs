@@ -39,20 +39,23 @@ async fn refresh(State(app): State<App>, Typed(input): Typed<RefreshInput>) -> O
     Ok(Answer::ok(app.auth().refresh(app.db(), input).await?))
 }
 
-async fn sign_out(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<()> {
-    session::sign_out(app.db(), &signed).await?;
+async fn sign_out(State(app): State<App>, user: SignedIn) -> Outcome<()> {
+    let write = app.begin(&user).await?;
+    session::sign_out(&write, &user.0).await?;
+    write.commit().await?;
     Ok(Answer::ok(()))
 }
 
-async fn list_sessions(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<Sessions> {
-    Ok(Answer::ok(session::list(app.db(), &signed).await?))
+async fn list_sessions(State(app): State<App>, SignedIn(user): SignedIn) -> Outcome<Sessions> {
+    Ok(Answer::ok(session::list(app.db(), &user).await?))
 }
 
-async fn end_session(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+async fn end_session(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", Code::SessionNotFound)?;
-    Ok(Answer::ok(Removed {
-        id: session::end(app.db(), &signed, id).await?,
-    }))
+    let write = app.begin(&user).await?;
+    session::end(&write, &user.0, id).await?;
+    write.commit().await?;
+    Ok(Answer::ok(Removed { id }))
 }
 
 async fn get_initial(State(app): State<App>) -> Outcome<Initial> {
@@ -66,53 +69,55 @@ async fn initialise(State(app): State<App>, origin: Origin, Body(body): Body) ->
     ))
 }
 
-async fn get_profile(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<Row<Staff>> {
-    Ok(Answer::ok(profile::get(app.db(), &signed).await?))
+async fn get_profile(State(app): State<App>, SignedIn(user): SignedIn) -> Outcome<Row<Staff>> {
+    Ok(Answer::ok(profile::get(app.db(), &user).await?))
 }
 
-async fn update_profile(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
-    Ok(profile::update(app.db(), &signed, body, &|path| app.media_path(path))
-        .await?
-        .into())
+async fn update_profile(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+    let mut write = app.begin(&user).await?;
+    let row = profile::update(&mut write, &user.0, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn check_login(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Typed(input): Typed<CheckLogin>,
 ) -> Outcome<LoginAvailability> {
-    Ok(Answer::ok(profile::check_login(app.db(), &signed, &input).await?))
+    Ok(Answer::ok(profile::check_login(app.db(), &user, &input).await?))
 }
 
-async fn change_password(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+async fn change_password(State(app): State<App>, SignedIn(user): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
     Ok(Answer::ok(
-        profile::change_password(app.auth(), app.db(), &signed, body).await?,
+        profile::change_password(app.auth(), app.db(), &user, body).await?,
     ))
 }
 
-async fn create_staff(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
-    let done = staff::create(app.auth(), app.db(), signed.actor(), body, &|path| app.media_path(path)).await?;
+async fn create_staff(State(app): State<App>, SignedIn(user): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+    let done = staff::create(app.auth(), app.db(), user.actor(), body, &|path| app.media_path(path)).await?;
     Ok(Answer::created(done.data).with_change(done.change))
 }
 
 async fn set_staff_status(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Staff>> {
     let id = id(&params, "id", Code::StaffNotFound)?;
-    Ok(staff::set_status(app.db(), signed.actor(), id, body).await?.into())
+    let mut write = app.begin(&user).await?;
+    let row = staff::set_status(&mut write, id, body).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn reset_staff_password(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Staff>> {
     let id = id(&params, "id", Code::StaffNotFound)?;
-    Ok(staff::set_password(app.auth(), app.db(), signed.actor(), id, body)
+    Ok(staff::set_password(app.auth(), app.db(), user.actor(), id, body)
         .await?
         .into())
 }

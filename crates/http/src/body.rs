@@ -292,7 +292,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn only_waiting_for_the_caller_counts() {
+    async fn only_time_spent_waiting_for_the_caller_counts() {
         let frames = stream::iter(0..5).map(|_| Ok::<_, Infallible>("x"));
         let mut body = SharedBody::new(PacedBody::new(Body::from_stream(frames), PACE));
         for _ in 0..5 {
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_too_slow_once_stays_refused() {
+    async fn a_caller_that_was_too_slow_stays_refused() {
         let silent = stream::pending::<Result<&str, Infallible>>();
         let mut body = SharedBody::new(PacedBody::new(Body::from_stream(silent), PACE));
         for _ in 0..2 {

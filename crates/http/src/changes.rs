@@ -130,11 +130,11 @@ fn rows_size() -> i64 {
 
 async fn list(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     headers: HeaderMap,
     Query(query): Query<ChangesQuery>,
 ) -> Result<Response, Failure> {
-    let filter = query.filter(&app, signed.asker().is_superadmin)?;
+    let filter = query.filter(&app, user.requester().is_superadmin)?;
     let view = app.db().view().await?;
     if table::is_wanted(&headers) {
         return Ok(csv::answer(view.conn(), app.db().registry(), &headers, &filter).await?);
@@ -146,22 +146,23 @@ async fn list(
 
 async fn get(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Query(query): Query<RowsQuery>,
 ) -> Outcome<ChangeDetail> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let view = app.db().view().await?;
     let page = (query.page, query.per_page);
-    let is_superadmin = signed.asker().is_superadmin;
+    let is_superadmin = user.requester().is_superadmin;
     let found = change::detail(view.conn(), app.db().registry(), id, is_superadmin, page).await?;
     Ok(Answer::ok(found))
 }
 
-async fn undo(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+async fn undo(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
-    let undo = change::undo(app.db(), signed.asker(), id).await?;
-    Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
+    let mut write = app.begin(&user).await?;
+    change::undo(&mut write, user.0.requester(), id).await?;
+    Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
 }
 
 /// An example of a person in an answer.
@@ -205,7 +206,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/changes",
         "changes",
         "list_changes",
-        "Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are only told to superadmins.",
+        "Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are shown only to superadmins.",
     )
     .query::<ChangesQuery>()
     .response::<Changes>(json!({"changes": [example()], "total": 1}));

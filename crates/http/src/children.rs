@@ -13,7 +13,7 @@ use peshtoq_persistence::{
     order,
     resource::{
         Definition, ListOf, OneOf, Paging, Resource, Row,
-        answer::{self, List, ListedSingle},
+        answer::{self, List, ListedSingleton},
         erased, read, write,
     },
 };
@@ -58,8 +58,8 @@ pub async fn course(conn: &Transaction, params: &Params) -> Result<i64> {
 ///
 /// # Errors
 /// 404 `course_not_found`.
-pub async fn write_to(app: &App, signed: &SignedIn, params: &Params) -> Result<(Write, i64)> {
-    let write = app.begin(signed).await?;
+pub async fn write_to(app: &App, user: &SignedIn, params: &Params) -> Result<(Write, i64)> {
+    let write = app.begin(user).await?;
     let course = course(write.conn(), params).await?;
     Ok((write, course))
 }
@@ -125,7 +125,7 @@ impl Api {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .nullable_response::<Row<R::Fields>>(example_row::<R>())
             .errors([Course::NOT_FOUND]);
-        self.route(get, get_single(erased::of::<R>()));
+        self.route(get, get_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -149,9 +149,9 @@ impl Api {
         .versioned_request::<R::Input>(R::example())
         .response::<Row<R::Fields>>(example_row::<R>())
         .changes()
-        .draftable(const { &[R::NAME] }, DraftedRows::Single)
+        .draftable(const { &[R::NAME] }, DraftedRows::Singleton)
         .errors([Course::NOT_FOUND]);
-        self.route(put, save_single(erased::of::<R>()));
+        self.route(put, save_singleton(erased::of::<R>()));
     }
 }
 
@@ -183,8 +183,8 @@ fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
 
 fn create(resource: AnyResource) -> MethodRouter<App> {
     routing::post(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);
             let row = write::create(&mut write, resource, body, &media_path, Some(course)).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::created(row).with_change(write.commit().await?))
@@ -194,8 +194,8 @@ fn create(resource: AnyResource) -> MethodRouter<App> {
 
 fn order(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let condition = read::belongs_to(resource, course);
             let list = order::set(&mut write, resource, condition, &body).await?;
             Outcome::<List>::Ok(Answer::ok(list).with_change(write.commit().await?))
@@ -206,10 +206,10 @@ fn order(resource: AnyResource) -> MethodRouter<App> {
 async fn singleton_of(app: &App, resource: AnyResource, params: &Params) -> Result<Option<Box<RawValue>>> {
     let view = app.db().view().await?;
     let course = course(view.conn(), params).await?;
-    read::single(view.conn(), resource, read::belongs_to(resource, course)).await
+    read::singleton(view.conn(), resource, read::belongs_to(resource, course)).await
 }
 
-fn get_single(resource: AnyResource) -> MethodRouter<App> {
+fn get_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>, params: Params| async move {
         Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(singleton_of(&app, resource, &params).await?))
     })
@@ -219,16 +219,16 @@ fn get_listed_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>, params: Params| async move {
         let row = singleton_of(&app, resource, &params).await?;
         let key = resource.info().list_key;
-        Outcome::<ListedSingle>::Ok(Answer::ok(ListedSingle { key, row }))
+        Outcome::<ListedSingleton>::Ok(Answer::ok(ListedSingleton { key, row }))
     })
 }
 
-fn save_single(resource: AnyResource) -> MethodRouter<App> {
+fn save_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
-            let (mut write, course) = write_to(&app, &signed, &params).await?;
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);
-            let (row, _) = write::save_single(&mut write, resource, body, &media_path, Some(course)).await?;
+            let (row, _) = write::save_singleton(&mut write, resource, body, &media_path, Some(course)).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
         },
     )

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_answer_is_named_by_if_none_match() {
+    fn if_none_match_names_a_cached_answer() {
         for (lines, etags, expected) in [
             (&[][..], &["\"a\""][..], false),
             (&["\"a\""], &["\"a\""], true),

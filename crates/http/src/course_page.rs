@@ -6,7 +6,7 @@ mod operations;
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
     codes::{Code, FieldCode},
-    error::{Error, FieldError},
+    error::{Error, FieldError, Result},
     input,
 };
 use peshtoq_courses::{
@@ -33,6 +33,7 @@ use peshtoq_landing::{
     course_section::{self, CourseSection, CourseSectionsInput},
 };
 use peshtoq_persistence::{
+    db::{Transaction, Write},
     list,
     resource::{Definition, ListOf, Resource, Row, answer::List, erased, read, write},
 };
@@ -75,11 +76,11 @@ async fn get_networking(
 
 async fn save_networking(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Box<RawValue>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let networking = erased::of::<Networking>();
     let media_path = |path: &str| app.media_path(path);
     let row = match body.get("id") {
@@ -112,12 +113,12 @@ async fn save_networking(
 /// Removes a row of a course; its id is the second in the path.
 async fn delete_of(
     app: &App,
-    signed: &SignedIn,
+    user: &SignedIn,
     params: &Params,
     (resource, name): (AnyResource, &str),
     version: Option<i32>,
 ) -> Outcome<Removed> {
-    let (mut write, course) = write_to(app, signed, params).await?;
+    let (mut write, course) = write_to(app, user, params).await?;
     let id = id(params, name, resource.info().not_found)?;
     write::delete(&mut write, resource, id, read::belongs_to(resource, course), version).await?;
     Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
@@ -125,13 +126,13 @@ async fn delete_of(
 
 async fn delete_networking(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     delete_of(
         &app,
-        &signed,
+        &user,
         &params,
         (erased::of::<Networking>(), "networkId"),
         query.version,
@@ -141,13 +142,13 @@ async fn delete_networking(
 
 async fn delete_roadmap(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     delete_of(
         &app,
-        &signed,
+        &user,
         &params,
         (erased::of::<Roadmap>(), "roadmapId"),
         query.version,
@@ -159,19 +160,19 @@ async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<List> 
     let view = app.db().view().await?;
     let course = course(view.conn(), &params).await?;
     let roadmap = erased::of::<Roadmap>();
-    let row = read::single(view.conn(), roadmap, read::belongs_to(roadmap, course)).await?;
+    let row = read::singleton(view.conn(), roadmap, read::belongs_to(roadmap, course)).await?;
     Ok(Answer::ok(List::unpaged(roadmap, row.into_iter().collect())))
 }
 
 async fn save_roadmap(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Box<RawValue>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let (roadmap, media_path) = (erased::of::<Roadmap>(), |path: &str| app.media_path(path));
-    let (row, is_new) = write::save_single(&mut write, roadmap, body, &media_path, Some(course)).await?;
+    let (row, is_new) = write::save_singleton(&mut write, roadmap, body, &media_path, Some(course)).await?;
     let answer = match is_new {
         true => Answer::created(row),
         false => Answer::ok(row),
@@ -179,55 +180,75 @@ async fn save_roadmap(
     Ok(answer.with_change(write.commit().await?))
 }
 
-async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
+/// Reads what belongs to a course and is read as a whole.
+async fn read_of<T>(app: &App, params: &Params, read: impl AsyncFnOnce(&Transaction, i64) -> Result<T>) -> Outcome<T> {
     let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(it_benefit::get(view.conn(), course).await?))
+    let course = course(view.conn(), params).await?;
+    Ok(Answer::ok(read(view.conn(), course).await?))
+}
+
+/// Saves what belongs to a course and is saved as a whole.
+async fn save_of<T>(
+    app: &App,
+    user: &SignedIn,
+    params: &Params,
+    save: impl AsyncFnOnce(&mut Write, i64) -> Result<T>,
+) -> Outcome<T> {
+    let (mut write, course) = write_to(app, user, params).await?;
+    let saved = save(&mut write, course).await?;
+    Ok(Answer::ok(saved).with_change(write.commit().await?))
+}
+
+async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
+    read_of(&app, &params, it_benefit::get).await
 }
 
 async fn save_it_benefits(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<ItBenefits> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
-    let benefits = it_benefit::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(benefits).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        it_benefit::save(write, course, body, &|path| app.media_path(path)).await
+    })
+    .await
 }
 
 async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<OtherInfo> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(other_info::get(view.conn(), course).await?))
+    read_of(&app, &params, other_info::get).await
 }
 
 async fn save_other_info(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<OtherInfo> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
-    let info = other_info::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(info).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        other_info::save(write, course, body, &|path| app.media_path(path)).await
+    })
+    .await
 }
 
 async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf<CourseSection>> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(ListOf(course_section::get(view.conn(), course).await?)))
+    read_of(&app, &params, async |conn, course| {
+        course_section::get(conn, course).await.map(ListOf)
+    })
+    .await
 }
 
 async fn save_sections(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<ListOf<CourseSection>> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
-    let page = course_section::save(&mut write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
+    save_of(&app, &user, &params, async |write, course| {
+        let page = course_section::save(write, course, body, &|path| app.media_path(path)).await?;
+        Ok(ListOf(page))
+    })
+    .await
 }
 
 async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<CopyQuery>) -> Outcome<CourseCopy> {
@@ -236,8 +257,8 @@ async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<
     Ok(Answer::ok(course_copy::counts(view.conn(), query.from, course).await?))
 }
 
-async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
-    let (mut write, course) = write_to(&app, &signed, &params).await?;
+async fn copy(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
+    let (mut write, course) = write_to(&app, &user, &params).await?;
     let copied = course_copy::copy(&mut write, course, body).await?;
     Ok(Answer::ok(copied).with_change(write.commit().await?))
 }

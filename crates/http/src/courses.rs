@@ -37,34 +37,29 @@ async fn list(
     ))
 }
 
-async fn create(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<Row<Course>> {
-    let mut write = app.begin(&signed).await?;
+async fn create(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<Row<Course>> {
+    let mut write = app.begin(&user).await?;
     let row = course::create(&mut write, body, &|path| app.media_path(path)).await?;
     Ok(Answer::created(row).with_change(write.commit().await?))
 }
 
 async fn set_visibility(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
     let (VisibilityInput { is_visible }, version) = input::read_versioned(body)?;
-    let mut write = app.begin(&signed).await?;
+    let mut write = app.begin(&user).await?;
     let row = course::set(&mut write, id, version, |row| row.is_visible = Set(is_visible)).await?;
     Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
-async fn set_status(
-    State(app): State<App>,
-    signed: SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<Row<Course>> {
+async fn set_status(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
     let (StatusInput { status }, version) = input::read_versioned(body)?;
-    let mut write = app.begin(&signed).await?;
+    let mut write = app.begin(&user).await?;
     let row = course::set(&mut write, id, version, |row| row.status = Set(status)).await?;
     Ok(Answer::ok(row).with_change(write.commit().await?))
 }

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::{
     answer::{Answer, Outcome},
     app::App,
+    guard::SignedIn,
     operation::{Api, Operation},
     request::{Params, Query, id},
 };
@@ -37,7 +38,7 @@ struct Deliveries {
 async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<Deliveries> {
     let view = app.db().view().await?;
     let (deliveries, total) = delivery::list(view.conn(), &paging).await?;
-    let DeliveryStats { pending, last_taken_at } = delivery::standing(view.conn()).await?;
+    let DeliveryStats { pending, last_taken_at } = delivery::stats(view.conn()).await?;
     Ok(Answer::ok(Deliveries {
         deliveries,
         total,
@@ -47,9 +48,12 @@ async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<D
     }))
 }
 
-async fn resend(State(app): State<App>, params: Params) -> Outcome<Delivery> {
+async fn resend(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Delivery> {
     let id = id(&params, "id", Code::DeliveryNotFound)?;
-    Ok(Answer::ok(delivery::resend(app.db(), id).await?))
+    let write = app.begin(&user).await?;
+    let row = delivery::resend(&write, id).await?;
+    write.commit().await?;
+    Ok(Answer::ok(row))
 }
 
 fn example() -> Value {

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_broken_one_is_a_failure() {
+    async fn a_damaged_one_is_an_error() {
         let (status, _, body) = answered(Forms::of_gzip(b"no gzip".into()), "").await;
         assert_eq!((status, body.len()), (500, 0));
     }

@@ -74,7 +74,7 @@ mod tests {
     };
 
     #[test]
-    fn the_best_of_what_is_taken() {
+    fn the_best_accepted_encoding_is_chosen() {
         for (accepted, wanted) in [
             (&["gzip, deflate, br, zstd"][..], Brotli),
             (&["gzip"], Gzip),

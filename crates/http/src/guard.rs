@@ -28,7 +28,7 @@ use crate::{
 pub use peshtoq_auth::session::CurrentUser;
 
 /// The owner of the idempotency keys of callers who are not signed in.
-const NOBODY: i64 = 0;
+const ANONYMOUS: i64 = 0;
 
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Permission>>;
@@ -89,21 +89,21 @@ async fn permitted(app: &App, permission: Permission, mut request: Request, next
     }
     let is_upload = request.uri().path() == UPLOAD_PATH;
     let token = bearer(request.headers()).ok_or_else(|| Error::new(Code::Unauthenticated))?;
-    let signed = match permission.is_unnoted {
+    let user = match permission.is_unnoted {
         true => app.auth().authenticate_unnoted(app.db(), token).await?,
         false => app.auth().authenticate(app.db(), token).await?,
     };
     if access != Access::AlsoNew {
-        signed.require_own_password()?;
+        user.require_own_password()?;
     }
     match access {
-        Access::Active => signed.require_editor()?,
-        Access::Superadmin => signed.require_superadmin()?,
+        Access::Active => user.require_editor()?,
+        Access::Superadmin => user.require_superadmin()?,
         Access::Open | Access::AlsoNew | Access::AlsoOperator => {}
     }
-    let staff_id = signed.staff_id;
+    let staff_id = user.staff_id;
     observe::record_staff(staff_id);
-    request.extensions_mut().insert(signed);
+    request.extensions_mut().insert(user);
     // An upload needs no key: the same file is stored only once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {
         Some(key) if !is_upload && !permission.is_unkept && !request.method().is_safe() => {
@@ -121,7 +121,7 @@ pub async fn keyed(request: Request, next: Next) -> Result<Response, Failure> {
         return Ok(next.run(request).await);
     };
     let target = format!("{} {}", request.method(), request.uri().path());
-    let call = Call::new(NOBODY, key.to_str().unwrap_or_default(), target)?;
+    let call = Call::new(ANONYMOUS, key.to_str().unwrap_or_default(), target)?;
     answer_once(call, request, next).await
 }
 
@@ -158,9 +158,8 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
-        let signed = parts.extensions.get::<CurrentUser>().cloned();
-        signed
-            .map(SignedIn)
+        let user = parts.extensions.get::<CurrentUser>().cloned();
+        user.map(SignedIn)
             .ok_or_else(|| Error::new(Code::Unauthenticated).into())
     }
 }

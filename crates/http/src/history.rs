@@ -132,35 +132,35 @@ async fn answered(conn: &Transaction, thing: &Thing, page: i64, per_page: i64) -
 
 async fn list(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Query(query): Query<VersionsQuery>,
 ) -> Outcome<Versions> {
     let resource = resource(&app, &params)?;
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let view = app.db().view().await?;
-    let thing = Thing::new(view.conn(), resource, id, None, signed.asker().is_superadmin).await?;
+    let thing = Thing::new(view.conn(), resource, id, None, user.requester().is_superadmin).await?;
     answered(view.conn(), &thing, query.page, query.per_page).await
 }
 
 async fn list_of_order(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Query(query): Query<OrderQuery>,
 ) -> Outcome<Versions> {
     let resource = resource(&app, &params)?;
     let view = app.db().view().await?;
-    let thing = Thing::new(view.conn(), resource, 0, query.group_of, signed.asker().is_superadmin).await?;
+    let thing = Thing::new(view.conn(), resource, 0, query.group_of, user.requester().is_superadmin).await?;
     answered(view.conn(), &thing, query.page, query.per_page).await
 }
 
-async fn restore(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Restored> {
+async fn restore(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Restored> {
     let resource = resource(&app, &params)?;
     let id = id(&params, "id", Code::ChangeNotFound)?;
     let (RestoreInput { change_id, before }, version) = input::read_versioned(body)?;
-    let mut write = app.begin(&signed).await?;
-    let thing = Thing::new(write.conn(), resource, id, None, signed.0.asker().is_superadmin).await?;
+    let mut write = app.begin(&user).await?;
+    let thing = Thing::new(write.conn(), resource, id, None, user.0.requester().is_superadmin).await?;
     let target = VersionToRestore {
         change_id,
         before,
@@ -172,13 +172,13 @@ async fn restore(State(app): State<App>, signed: SignedIn, params: Params, Body(
 
 async fn restore_order(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Typed(sent): Typed<RestoreOrderInput>,
 ) -> Outcome<Restored> {
     let resource = resource(&app, &params)?;
-    let mut write = app.begin(&signed).await?;
-    let is_superadmin = signed.0.asker().is_superadmin;
+    let mut write = app.begin(&user).await?;
+    let is_superadmin = user.0.requester().is_superadmin;
     let thing = Thing::new(write.conn(), resource, 0, sent.group_of, is_superadmin).await?;
     let target = VersionToRestore {
         change_id: sent.change_id,
@@ -189,14 +189,14 @@ async fn restore_order(
     Ok(Answer::ok(restored).with_change(write.commit().await?))
 }
 
-async fn list_bin(State(app): State<App>, SignedIn(signed): SignedIn, Query(query): Query<BinQuery>) -> Outcome<Bin> {
+async fn list_bin(State(app): State<App>, SignedIn(user): SignedIn, Query(query): Query<BinQuery>) -> Outcome<Bin> {
     let filter = ChangeFilter {
         key: query
             .key
             .as_ref()
             .map(|key| key.as_str().to_owned())
             .unwrap_or_default(),
-        is_superadmin: signed.asker().is_superadmin,
+        is_superadmin: user.requester().is_superadmin,
         ..ChangeFilter::default()
     };
     let view = app.db().view().await?;
@@ -205,10 +205,10 @@ async fn list_bin(State(app): State<App>, SignedIn(signed): SignedIn, Query(quer
     Ok(Answer::ok(Bin { bin, total }))
 }
 
-async fn restore_from_bin(State(app): State<App>, signed: SignedIn, params: Params) -> Outcome<Restored> {
+async fn restore_from_bin(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Restored> {
     let id = id(&params, "id", Code::ChangeNotFound)?;
-    let mut write = app.begin(&signed).await?;
-    let restored = bin::restore(&mut write, signed.0.asker(), id, &|path| app.media_path(path)).await?;
+    let mut write = app.begin(&user).await?;
+    let restored = bin::restore(&mut write, user.0.requester(), id, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(restored).with_change(write.commit().await?))
 }
 

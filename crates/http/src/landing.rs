@@ -28,8 +28,8 @@ async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
     Ok(Answer::ok(ModProfessions { mod_profession }))
 }
 
-async fn save_career(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<Option<Row<Career>>> {
-    let mut write = app.begin(&signed).await?;
+async fn save_career(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<Option<Row<Career>>> {
+    let mut write = app.begin(&user).await?;
     let row = career::save(&mut write, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(row).with_change(write.commit().await?))
 }
@@ -44,14 +44,14 @@ async fn get_bonus_courses(State(app): State<App>, Query(paging): Query<WholePag
     }))
 }
 
-async fn save_bonus_courses(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<BonusCourses> {
-    let mut write = app.begin(&signed).await?;
+async fn save_bonus_courses(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<BonusCourses> {
+    let mut write = app.begin(&user).await?;
     let list = bonus_course::save(&mut write, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(list).with_change(write.commit().await?))
 }
 
-async fn save_sections(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<ListOf<Section>> {
-    let mut write = app.begin(&signed).await?;
+async fn save_sections(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<ListOf<Section>> {
+    let mut write = app.begin(&user).await?;
     let page = section::save(&mut write, body, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
 }

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_liked_language_that_is_spoken() {
+    fn the_preferred_supported_language_is_chosen() {
         for (header, language) in [
             ("uz-Cyrl", Language::UzCyrl),
             ("UZ-CYRL", Language::UzCyrl),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_malformed_says_nothing() {
+    fn a_malformed_header_is_ignored() {
         for header in [
             "",
             ",",

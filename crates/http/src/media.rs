@@ -112,11 +112,7 @@ fn of_field(field: &str, mut error: Error) -> Error {
 ///
 /// It runs in a task of its own to its end. Otherwise a caller that leaves after the last byte would leave an
 /// unrecorded file.
-pub async fn upload(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    request: Request,
-) -> Outcome<Vec<UploadedFile>> {
+pub async fn upload(State(app): State<App>, SignedIn(user): SignedIn, request: Request) -> Outcome<Vec<UploadedFile>> {
     let is_form = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes()
             .get(..19)
@@ -133,7 +129,7 @@ pub async fn upload(
         of_field("files", refused)
     })?;
     let origin = Origin {
-        by: Some(signed.staff_id),
+        by: Some(user.staff_id),
         ..Origin::default()
     };
     let stored = tokio::spawn(store(app.clone(), form, origin).in_current_span()).await;

@@ -68,9 +68,9 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<LibraryFile> {
     Ok(Answer::ok(LibraryFile { file, used_by }))
 }
 
-async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Box<RawValue>> {
+async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Box<RawValue>> {
     let path = path(&params)?;
-    let mut write = app.begin(&signed).await?;
+    let mut write = app.begin(&user).await?;
     let row = library::find(write.conn(), &path).await?;
     let (all, media_path) = (sea_orm::Condition::all(), |path: &str| app.media_path(path));
     let row = resource::write::update(&mut write, MediaFile::erased(), row.id, all, body, &media_path).await?;
@@ -79,26 +79,26 @@ async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(b
 
 async fn replace(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Typed(input): Typed<ReplaceInput>,
 ) -> Outcome<Replaced> {
     let path = path(&params)?;
     let with = app.media_path(input.path.as_str());
     let with = with.ok_or_else(|| Error::field("path", FieldCode::MediaNotFound))?;
-    let mut write = app.begin(&signed).await?;
+    let mut write = app.begin(&user).await?;
     let replaced = library::replace(&mut write, &path, &with, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(replaced).with_change(write.commit().await?))
 }
 
 async fn remove(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     let path = path(&params)?;
-    let mut write = app.begin(&signed).await?;
+    let mut write = app.begin(&user).await?;
     let id = library::remove(&mut write, &path, query.version).await?;
     Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
 }

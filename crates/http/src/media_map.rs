@@ -21,7 +21,7 @@ pub struct SiteMedia {
     width: Option<i32>,
     /// In pixels; null for some videos.
     height: Option<i32>,
-    /// What it shows; empty for a decorative picture, null if nobody has said it.
+    /// What it shows; empty for a decorative picture, null if it is not described.
     alt: Option<String>,
     /// A tiny preview as a data URI; null for svg and video.
     placeholder: Option<String>,

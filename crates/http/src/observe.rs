@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_panic_is_an_answer_like_any_other() {
+    async fn a_panic_is_answered_in_the_usual_envelope() {
         LazyLock::force(&LOG);
         async fn panics() -> &'static str {
             panic!("the password of the database is in src/secret.rs")
@@ -276,7 +276,7 @@ mod tests {
     });
 
     #[tokio::test]
-    async fn what_is_logged_during_a_call_says_whose_call_it_is() {
+    async fn log_lines_of_a_call_name_its_caller() {
         async fn row() -> &'static str {
             record_staff(7);
             tracing::info!("inside");

@@ -96,7 +96,7 @@ pub(crate) enum DraftedRows {
     /// The row of `id` in the body, or a new one.
     InBody,
     /// The only row of its parent.
-    Single,
+    Singleton,
     /// The order of a parent's rows.
     Order,
     /// All rows of the parent.
@@ -275,7 +275,7 @@ impl Operation {
         self
     }
 
-    /// The panel calls it by itself: it does not count as a use of the session.
+    /// The panel makes this call on its own: it does not count as a use of the session.
     pub fn unnoted(mut self) -> Self {
         self.is_unnoted = true;
         self

@@ -19,7 +19,7 @@ use crate::{
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Overview {
-    /// Whether the landing site has been told of every change; null without a webhook.
+    /// Whether the landing site has been notified of every change; null without a webhook.
     deliveries: Option<DeliverySummary>,
     /// The courses on the site with visible sections that are empty, by id.
     incomplete_courses: Vec<IncompleteCourse>,
@@ -30,7 +30,7 @@ struct Overview {
 /// How many failed releases are listed.
 const FAILED_MAX: u64 = 5;
 
-/// How the deliveries to the landing site stand.
+/// The state of the deliveries to the landing site.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct DeliverySummary {
@@ -44,7 +44,7 @@ async fn overview(State(app): State<App>) -> Outcome<Overview> {
     let view = app.db().view().await?;
     let deliveries = match app.db().outbox_enabled() {
         true => {
-            let DeliveryStats { pending, last_taken_at } = delivery::standing(view.conn()).await?;
+            let DeliveryStats { pending, last_taken_at } = delivery::stats(view.conn()).await?;
             let gathering = delivery::is_gathering(view.conn()).await?;
             Some(DeliverySummary {
                 pending: pending + u64::from(gathering),

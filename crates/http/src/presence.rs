@@ -22,7 +22,7 @@ use crate::{
 /// How many people are listed; there is no room for more beside a heading.
 const PEOPLE_MAX: usize = 20;
 
-/// What an open form tells of itself.
+/// What an open form reports of itself.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct PresenceInput {
@@ -82,37 +82,35 @@ impl PresentPerson {
 
 async fn share(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Typed(sent): Typed<PresenceInput>,
 ) -> Outcome<Presence> {
     let presence = app.db().presence();
     let form = sent.form.as_str();
     let Some(place) = &sent.place else {
-        notify_servers(&app, presence.close(signed.staff_id, form)).await;
+        notify_servers(&app, presence.close(user.staff_id, form)).await;
         return Ok(Answer::ok(Presence::default()));
     };
     let sign = Sign {
-        staff_id: signed.staff_id,
-        session_id: signed.session_id,
+        staff_id: user.staff_id,
+        session_id: user.session_id,
         form,
         place: place.as_str(),
         editing: sent.editing,
     };
     notify_servers(&app, presence.hear(&sign)).await;
-    Ok(Answer::ok(
-        presence_of(&app, &signed, presence.neighbours(&sign)).await?,
-    ))
+    Ok(Answer::ok(presence_of(&app, &user, presence.neighbours(&sign)).await?))
 }
 
 /// Notifies other servers at once. If that fails, they get the same information in the next regular notice.
 async fn notify_servers(app: &App, notice: Option<String>) {
     if let Err(error) = app.db().announce(notice).await {
-        tracing::warn!(%error, "other servers could not be told who has a record open");
+        tracing::warn!(%error, "other servers could not be notified who has a record open");
     }
 }
 
-async fn presence_of(app: &App, signed: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
-    let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == signed.staff_id);
+async fn presence_of(app: &App, user: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
+    let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == user.staff_id);
     let own_forms = own.len() as u64;
     if others.is_empty() {
         let people = Vec::new();

@@ -78,11 +78,11 @@ enum Source {
 }
 
 impl Source {
-    async fn open(app: &App, signed: &CurrentUser, query: PreviewQuery) -> Result<Self> {
+    async fn open(app: &App, user: &CurrentUser, query: PreviewQuery) -> Result<Self> {
         if query.draft_id.is_none() && query.release_id.is_none() && !query.drafts {
             return Ok(Self::Current(app.db().view().await?));
         }
-        let write = app.db().begin(signed.actor()).await?;
+        let write = app.db().begin(user.actor()).await?;
         let conn = write.conn();
         let mut drafts = match query.drafts {
             true => draft::all(conn, ALL_MAX).await?,
@@ -97,7 +97,7 @@ impl Source {
             drafts.push(draft::find(conn, id).await?);
         }
         // A draft that cannot be published is not shown either; the check of the release reports the reason.
-        let mut write = apply(app, signed, write, drafts).await?.write;
+        let mut write = apply(app, user, write, drafts).await?.write;
         // A scheduled release is shown as of its publishing time, including the time windows.
         if let Some(planned) = planned.filter(|planned| *planned > write.at()) {
             write.look_from(planned);
@@ -122,10 +122,10 @@ impl Source {
 
 async fn home(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Query(query): Query<PreviewQuery>,
 ) -> Outcome<HomePreview> {
-    let source = Source::open(&app, &signed, query).await?;
+    let source = Source::open(&app, &user, query).await?;
     let Sections { sections, hidden } = site::home::sections(source.conn(), Which::All).await?;
     let media = media_map::of(source.conn(), &sections, None::<&()>).await?;
     source.close().await;
@@ -138,12 +138,12 @@ async fn home(
 
 async fn course(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     params: Params,
     Query(query): Query<PreviewQuery>,
 ) -> Outcome<CoursePreview> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
-    let source = Source::open(&app, &signed, query).await?;
+    let source = Source::open(&app, &user, query).await?;
     let conn = source.conn();
     let course = resource::find::<Course>(conn, id, Condition::all()).await?;
     let course = resource::answer_one::<Course>(conn, course).await?;

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_are_trusted() {
         let trusted = ["10.0.0.1", "10.0.0.2"];
         for (peer, lines, expected) in [
             ("9.9.9.9", &["1.1.1.1"][..], "9.9.9.9"),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn all_lines_count_from_the_last_one() {
+    fn header_lines_are_read_from_the_last_one() {
         let trusted = ["10.0.0.1", "10.0.0.2"];
         for (lines, expected) in [
             // The caller wrote the first line itself.
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_no_address_ends_the_search() {
+    fn an_entry_that_is_no_address_ends_the_search() {
         for garbage in [
             "unknown",
             "",
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_and_both_families_are_known() {
+    fn networks_of_both_families_are_recognised() {
         for (peer, line, trusted, expected) in [
             ("10.9.8.7", "1.1.1.1, 10.1.2.3", "10.0.0.0/8", "1.1.1.1"),
             ("10.9.8.7", "1.1.1.1, 11.1.2.3", "10.0.0.0/8", "11.1.2.3"),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_network_is_refused() {
+    fn an_invalid_network_is_refused() {
         for text in [
             "",
             "x",

@@ -27,7 +27,7 @@ use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
     changes::{example_person, first_page, page_size},
-    drafts::publish::{Problem, Published, apply, publish_release},
+    drafts::publish::{Problem, Published, apply, problems_of, publish_release},
     guard::SignedIn,
     language,
     operation::{Api, Operation},
@@ -47,7 +47,7 @@ struct ReleasesQuery {
     #[serde(default = "page_size")]
     #[validate(range(min = 1, max = 100))]
     per_page: i64,
-    /// Those that wait, the next to go out first, or those that went out, the last one first.
+    /// Pending releases, the next to be published first, or published ones, the newest first.
     #[serde(default = "waiting")]
     state: ReleaseState,
 }
@@ -64,7 +64,7 @@ struct ReleaseInput {
     #[validate(length(min = 1, max = 120))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     name: Text,
-    /// When it goes out by itself, in RFC 3339; null: when somebody publishes it.
+    /// When it is published automatically, in RFC 3339; null: only when somebody publishes it.
     publish_at: Option<Text>,
 }
 
@@ -77,7 +77,7 @@ struct Releases {
     total: u64,
 }
 
-/// What stands in the way of a release.
+/// What prevents the publication of a release.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Check {
     /// The drafts that cannot be published now; empty if all can.
@@ -116,19 +116,19 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<Release> {
     Ok(Answer::ok(release::describe_one(view.conn(), stored).await?))
 }
 
-async fn create(State(app): State<App>, signed: SignedIn, Typed(sent): Typed<ReleaseInput>) -> Outcome<Release> {
+async fn create(State(app): State<App>, user: SignedIn, Typed(sent): Typed<ReleaseInput>) -> Outcome<Release> {
     let at = sent.time(None)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::save(&write, None, sent.name.as_str().to_owned(), at).await?;
     let release = release::describe_one(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::created(release))
 }
 
-async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Release> {
+async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let (sent, version) = input::read_versioned::<ReleaseInput>(body)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, version).await?;
     // A failed release is only retried at a new time.
@@ -142,12 +142,12 @@ async fn update(State(app): State<App>, signed: SignedIn, params: Params, Body(b
 
 async fn remove(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, query.version).await?;
     release::remove(&write, stored).await?;
@@ -155,34 +155,27 @@ async fn remove(
     Ok(Answer::ok(Removed { id }))
 }
 
-async fn check(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    headers: HeaderMap,
-    params: Params,
-) -> Outcome<Check> {
+async fn check(State(app): State<App>, SignedIn(user): SignedIn, headers: HeaderMap, params: Params) -> Outcome<Check> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.db().begin(signed.actor()).await?;
+    let write = app.db().begin(user.actor()).await?;
     release::find_open(write.conn(), id).await?;
     let drafts = draft::of_release(write.conn(), id).await?;
-    let applied = apply(&app, &signed, write, drafts).await?;
+    let applied = apply(&app, &user, write, drafts).await?;
     applied.write.rollback().await;
-    let language = language::of(&headers);
-    let problem = |(id, error): &(i64, Error)| Problem::new(*id, error, language);
-    let problems = applied.refused.iter().map(problem).collect();
+    let problems = problems_of(applied.refused, language::of(&headers))?;
     Ok(Answer::ok(Check { problems }))
 }
 
 async fn publish(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     headers: HeaderMap,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let language = language::of(&headers);
-    let Published { change, release } = publish_release(&app, &signed, id, query.version, language).await?;
+    let Published { change, release } = publish_release(&app, &user, id, query.version, language).await?;
     Ok(Answer::ok(release).with_change(change))
 }
 
@@ -292,7 +285,7 @@ pub fn describe(api: &mut Api) {
         .errors([NOT_FOUND, Code::VersionConflict, Code::ReleasePublished]);
     api.add(operation, remove);
     let path = "/api/admin/releases/{id}/check";
-    let text = "Tries all drafts of a release, and tells which could not be published now.";
+    let text = "Tries all drafts of a release, and lists those that could not be published now.";
     let operation = Operation::new(Method::GET, path, tag, "check_release", text)
         .response::<Check>(json!({"problems": [{
             "draftId": 3, "code": "version_conflict", "message": "Yozuvni boshqa xodim oʻzgartirgan", "fields": []

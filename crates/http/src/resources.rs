@@ -254,13 +254,13 @@ impl Api {
             "Reads the row; null if it was never saved.",
         )
         .nullable_response::<Row<R::Fields>>(example_row::<R>());
-        self.route(get, get_single(erased::of::<R>()));
+        self.route(get, get_singleton(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .changes()
-            .draftable(const { &[R::NAME] }, DraftedRows::Single);
-        self.route(put, save_single(erased::of::<R>()));
+            .draftable(const { &[R::NAME] }, DraftedRows::Singleton);
+        self.route(put, save_singleton(erased::of::<R>()));
     }
 }
 
@@ -317,8 +317,8 @@ fn get(resource: AnyResource) -> MethodRouter<App> {
 
 fn create(resource: AnyResource) -> MethodRouter<App> {
     routing::post(
-        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
-            let mut write = app.begin(&signed).await?;
+        move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&user).await?;
             let row = write::create(&mut write, resource, body, &|path| app.media_path(path), None).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::created(row).with_change(write.commit().await?))
         },
@@ -327,9 +327,9 @@ fn create(resource: AnyResource) -> MethodRouter<App> {
 
 fn update(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+        move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let id = id(&params, "id", resource.info().not_found)?;
-            let mut write = app.begin(&signed).await?;
+            let mut write = app.begin(&user).await?;
             let all = Condition::all();
             let row = write::update(&mut write, resource, id, all, body, &|path| app.media_path(path)).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
@@ -339,9 +339,9 @@ fn update(resource: AnyResource) -> MethodRouter<App> {
 
 fn delete(resource: AnyResource) -> MethodRouter<App> {
     routing::delete(
-        move |State(app): State<App>, signed: SignedIn, params: Params, Query(query): Query<VersionQuery>| async move {
+        move |State(app): State<App>, user: SignedIn, params: Params, Query(query): Query<VersionQuery>| async move {
             let id = id(&params, "id", resource.info().not_found)?;
-            let mut write = app.begin(&signed).await?;
+            let mut write = app.begin(&user).await?;
             write::delete(&mut write, resource, id, Condition::all(), query.version).await?;
             Outcome::<Removed>::Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
         },
@@ -350,27 +350,28 @@ fn delete(resource: AnyResource) -> MethodRouter<App> {
 
 fn order(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
-            let mut write = app.begin(&signed).await?;
+        move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&user).await?;
             let list = order::set(&mut write, resource, Condition::all(), &body).await?;
             Outcome::<List>::Ok(Answer::ok(list).with_change(write.commit().await?))
         },
     )
 }
 
-fn get_single(resource: AnyResource) -> MethodRouter<App> {
+fn get_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>| async move {
         let view = app.db().view().await?;
-        let row = read::single(view.conn(), resource, Condition::all()).await?;
+        let row = read::singleton(view.conn(), resource, Condition::all()).await?;
         Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(row))
     })
 }
 
-fn save_single(resource: AnyResource) -> MethodRouter<App> {
+fn save_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::put(
-        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
-            let mut write = app.begin(&signed).await?;
-            let (row, _) = write::save_single(&mut write, resource, body, &|path| app.media_path(path), None).await?;
+        move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&user).await?;
+            let (row, _) =
+                write::save_singleton(&mut write, resource, body, &|path| app.media_path(path), None).await?;
             Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
         },
     )

@@ -71,7 +71,7 @@ struct SearchResults {
 
 async fn find(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     Query(query): Query<SearchQuery>,
 ) -> Outcome<SearchResults> {
     let key = query.key.as_ref().map_or("", Text::as_str);
@@ -79,7 +79,7 @@ async fn find(
     let search = Search {
         key,
         limit: query.limit.unsigned_abs(),
-        is_superadmin: signed.asker().is_superadmin,
+        is_superadmin: user.requester().is_superadmin,
         course_id: query.course_id,
         last: &SECTIONS,
     };

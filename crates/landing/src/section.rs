@@ -1,10 +1,9 @@
 //! The sections of the landing page (`docs/api.md#home-sections`).
 
-use std::collections::BTreeMap;
+mod filled;
 
 use peshtoq_core::input;
 use peshtoq_courses::{
-    course, profession,
     section::{self, Layout, SectionInput},
     section_registry::{self, Entry, dynamic_section, static_plus_section, static_section},
 };
@@ -13,13 +12,11 @@ use peshtoq_persistence::{
     prelude::*,
     resource::{self, MediaPath, Page},
 };
-use sea_orm::{
-    QueryOrder, QuerySelect, Select,
-    sea_query::{IntoCondition, Query},
-};
+use sea_orm::sea_query::IntoCondition;
 use serde_json::Map;
 
-use crate::{banner, bonus_course, career, feedback, partner, profession_finder, social, top_course};
+pub(crate) use filled::any;
+use filled::{filled, filled_from};
 
 /// The group of the landing page's sections.
 pub(crate) const GROUP: &str = "home";
@@ -238,106 +235,6 @@ impl SentRow<Section> for SectionInput {
             window,
         );
     }
-}
-
-/// Whether each section that is not Static has content to show.
-async fn filled(conn: &Transaction) -> Result<BTreeMap<&'static str, bool>> {
-    let shown = Query::select()
-        .column(course::Column::Id)
-        .from(course::Entity)
-        .cond_where(course::is_shown(conn.at()))
-        .to_owned();
-    let top = |kind: top_course::TopCourseKind| {
-        top_course::Entity::find()
-            .filter(top_course::Column::Kind.eq(kind))
-            .filter(top_course::is_shown(conn.at()))
-            .filter(
-                Condition::any()
-                    .add(top_course::Column::CourseId.is_null())
-                    .add(top_course::Column::CourseId.in_subquery(shown.clone())),
-            )
-    };
-    let feedback = |kind: feedback::FeedbackType| {
-        feedback::Entity::find()
-            .filter(feedback::Column::FeedbackType.eq(kind))
-            .filter(feedback::Column::CourseId.is_null())
-    };
-    let bonus = bonus_course::Entity::find()
-        .filter(bonus_course::Column::CourseId.in_subquery(shown.clone()))
-        .filter(bonus_course::is_shown(conn.at()));
-    let banner = banner::Entity::find().filter(banner::is_shown(conn.at()));
-    Ok(BTreeMap::from([
-        ("Banner", any(conn, banner).await?),
-        ("ProfessionMatcher", any(conn, profession::Entity::find()).await?),
-        (
-            "Courses",
-            any(conn, top(top_course::TopCourseKind::Spotlight)).await?
-                || any(conn, course::Entity::find().filter(course::is_shown(conn.at()))).await?,
-        ),
-        ("BonusCourses", any(conn, bonus).await?),
-        (
-            "VideoFeedbacks",
-            any(conn, feedback(feedback::FeedbackType::Video)).await?,
-        ),
-        (
-            "TextFeedbacks",
-            any(conn, feedback(feedback::FeedbackType::Text)).await?,
-        ),
-        ("ProfessionFinder", any(conn, profession_finder::Entity::find()).await?),
-        (
-            "TopRatedCourses",
-            any(conn, top(top_course::TopCourseKind::Popular)).await?,
-        ),
-        ("EmergingCareerOptions", any(conn, career::Entity::find()).await?),
-        ("Partners", any(conn, partner::Entity::find()).await?),
-        ("Footer", any(conn, social::Entity::find()).await?),
-    ]))
-}
-
-/// The first moment at which a section without content has some, because that has a time of its own.
-async fn filled_from(conn: &Transaction, name: &str) -> Result<Option<DateTimeUtc>> {
-    let coming = Query::select()
-        .column(course::Column::Id)
-        .from(course::Entity)
-        .cond_where(course::is_or_comes_shown(conn.at()))
-        .to_owned();
-    let top = |kind: top_course::TopCourseKind| {
-        let of_course = Condition::any()
-            .add(top_course::Column::CourseId.is_null())
-            .add(top_course::Column::CourseId.in_subquery(coming.clone()));
-        let found = top_course::Entity::find().filter(top_course::Column::Kind.eq(kind));
-        first(conn, found.filter(of_course), top_course::Column::VisibleFrom)
-    };
-    match name {
-        "Banner" => first(conn, banner::Entity::find(), banner::Column::VisibleFrom).await,
-        "BonusCourses" => {
-            let bonus = bonus_course::Column::CourseId.in_subquery(coming);
-            let found = bonus_course::Entity::find().filter(bonus);
-            first(conn, found, bonus_course::Column::VisibleFrom).await
-        }
-        "TopRatedCourses" => top(top_course::TopCourseKind::Popular).await,
-        "Courses" => {
-            let found = course::Entity::find().filter(course::is_or_comes_shown(conn.at()));
-            let shown = first(conn, found, course::Column::VisibleFrom).await?;
-            let slide = top(top_course::TopCourseKind::Spotlight).await?;
-            Ok(shown.into_iter().chain(slide).min())
-        }
-        _ => Ok(None),
-    }
-}
-
-/// The first of these moments that is still to come.
-async fn first<E: EntityTrait>(conn: &Transaction, query: Select<E>, from: E::Column) -> Result<Option<DateTimeUtc>> {
-    let coming = query.filter(from.gt(conn.at())).order_by_asc(from).limit(1);
-    let found = coming.select_only().column(from).into_tuple::<DateTimeUtc>();
-    Ok(found.one(conn).await?)
-}
-
-/// Whether there is any row.
-pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) -> Result<bool> {
-    use sea_orm::sea_query::Expr;
-    let found = query.select_only().expr(Expr::value(1)).limit(1);
-    Ok(found.into_tuple::<i32>().one(conn).await?.is_some())
 }
 
 /// Saves all sections as one change.

@@ -29,7 +29,7 @@ use arguments::Arguments;
 /// Arguments:
 /// - `name`: one row, in snake case; the name of the table too.
 /// - `list`: the key of a list in an answer.
-/// - `not_found`: a row may be missing; the code is `<name>_not_found`, and its text stands in the catalogue of
+/// - `not_found`: a row may be missing; the code is `<name>_not_found`, and its text is in the catalogue of
 ///   messages. Without it the section is reported as missing.
 /// - `label = field`: the field that names a row; `key` searches it.
 /// - `unique(field, Code)`: the field is unique; the `FieldCode` of a duplicate.

@@ -50,14 +50,6 @@ pub enum MediaError {
     Worker(String),
 }
 
-impl MediaError {
-    /// Whether a retry may help: the store or the disk is the cause, not the file.
-    #[must_use]
-    pub fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Store(_) | Self::Io(_) | Self::Foreign(_))
-    }
-}
-
 impl fmt::Display for MediaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

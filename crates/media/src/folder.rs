@@ -207,12 +207,6 @@ pub struct FolderRule {
     pub accepts: Vec<&'static str>,
 }
 
-/// The rules of every folder, in the order of [`Folder::ALL`].
-#[must_use]
-pub fn folder_rules() -> Vec<FolderRule> {
-    Folder::ALL.into_iter().map(Folder::rule).collect()
-}
-
 impl fmt::Display for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.tag())
@@ -260,7 +254,7 @@ mod tests {
 
     #[test]
     fn every_folder_has_its_rule() {
-        let rules = folder_rules();
+        let rules = Folder::ALL.map(Folder::rule);
         assert_eq!(rules.len(), 13);
         let profile = rules.iter().find(|r| r.folder == Folder::StaffProfile).expect("there");
         assert_eq!(profile.limit_bytes, 2 * 1024 * 1024);

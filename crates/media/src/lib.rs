@@ -33,7 +33,7 @@ mod video_upload;
 pub use bin::BinEntry;
 pub use derive::WIDTHS;
 pub use error::MediaError;
-pub use folder::{FileType, Folder, FolderRule, Kind, folder_rules};
+pub use folder::{FileType, Folder, FolderRule, Kind};
 pub use inspect::{MAX_PIXELS, MAX_SIDE};
 pub use path::{MediaPath, normalise};
 pub use read::{ByteRange, Opened};

@@ -122,7 +122,7 @@ mod tests {
     const NAME: &str = "0123456789abcdef0123456789abcdef01234567";
 
     #[test]
-    fn the_three_spellings_mean_the_same() {
+    fn the_three_spellings_are_equivalent() {
         let path = format!("partners/{NAME}.png");
         for input in [
             path.clone(),

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_goes_in_comes_out_and_it_can_be_used_again() {
+    async fn a_spooled_file_returns_its_content_and_can_be_reused() {
         let directory = tempfile::tempdir().expect("a folder");
         let mut spooled = SpooledFile::new();
         for round in 0..3_u8 {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_crash_left_is_removed_once_it_is_old() {
+    fn leftovers_of_a_crash_are_removed_once_old() {
         let directory = tempfile::tempdir().expect("a folder");
         for (name, age) in [(".tmpOld", 7200), (".tmpNew", 60), ("other", 7200)] {
             let file = std::fs::File::create(directory.path().join(name)).expect("made");

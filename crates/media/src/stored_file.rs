@@ -22,7 +22,7 @@ pub struct StoredFile {
     pub height: Option<u32>,
     /// Size of the stored file in bytes; other than what was sent where metadata was dropped.
     pub size: u64,
-    /// The media type, told by the content.
+    /// The media type, detected from the content.
     pub mime_type: String,
     /// A preview of at most 24 pixels a side as a WebP data URI; `None` for svg and film.
     pub placeholder: Option<String>,

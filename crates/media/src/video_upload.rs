@@ -30,11 +30,11 @@ impl MediaStore {
         let file_type = video::sniff(&head)
             .filter(|t| folder.accepts().contains(t))
             .ok_or(MediaError::UnsupportedType)?;
-        let watcher = ContainerProbe::new(file_type).ok_or(MediaError::UnsupportedType)?;
+        let probe = ContainerProbe::new(file_type).ok_or(MediaError::UnsupportedType)?;
 
         let mut incoming = Incoming::begin(&self.inner).await?;
         let limit_bytes = folder.limit_bytes();
-        let received = receive(&mut incoming, head, &mut body, limit_bytes, watcher).await;
+        let received = receive(&mut incoming, head, &mut body, limit_bytes, probe).await;
         let received = match received {
             Ok(received) => received,
             Err(error) => {
@@ -91,7 +91,7 @@ async fn receive<S>(
     head: Bytes,
     body: &mut S,
     limit_bytes: u64,
-    mut watcher: ContainerProbe,
+    mut probe: ContainerProbe,
 ) -> Result<Received, MediaError>
 where
     S: Stream<Item = Result<Bytes, MediaError>> + Send + Unpin,
@@ -106,10 +106,10 @@ where
             return Err(MediaError::TooLarge { limit_bytes });
         }
         sha256.update(&chunk);
-        watcher.feed(&chunk);
+        probe.feed(&chunk);
         incoming.write(&chunk).await?;
         next = body.next().await;
     }
-    let size = watcher.finish().ok_or(MediaError::UnsupportedType)?;
+    let size = probe.finish().ok_or(MediaError::UnsupportedType)?;
     Ok(Received { sha256, length, size })
 }

@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
                 false => &["course_id"],
             };
             manager
-                .create_index(index(name, columns, SINGLES.contains(&name)))
+                .create_index(index(name, columns, SINGLETONS.contains(&name)))
                 .await?;
             if ORDERED.contains(&name) {
                 manager.create_index(index(name, &["course_id"], false)).await?;
@@ -60,7 +60,7 @@ const ORDERED: [&str; 12] = [
     "faq",
 ];
 
-const SINGLES: [&str; 6] = [
+const SINGLETONS: [&str; 6] = [
     "course_info",
     "average_salary",
     "roadmap",

@@ -42,11 +42,11 @@ enum Held {
 }
 
 impl CollectionLock {
-    /// Takes the lock. Returns `None` if another process holds it for longer than `patience`.
+    /// Takes the lock. Returns `None` if another process holds it for longer than `time_limit`.
     ///
     /// # Errors
     /// When the database fails, or the file cannot be made.
-    pub async fn acquire(db: &Db, patience: Duration) -> Result<Option<Self>> {
+    pub async fn acquire(db: &Db, time_limit: Duration) -> Result<Option<Self>> {
         let acquiring = async {
             loop {
                 if let Some(lock) = Self::try_acquire(db).await? {
@@ -55,7 +55,7 @@ impl CollectionLock {
                 sleep(RETRY).await;
             }
         };
-        match timeout(patience, acquiring).await {
+        match timeout(time_limit, acquiring).await {
             Ok(lock) => lock.map(Some),
             Err(_) => Ok(None),
         }

@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::{
     change::outbox,
-    db::{Actor, Db},
+    db::{Actor, Db, Write},
     paged,
     resource::Paging,
 };
@@ -204,7 +204,7 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 }
 
 /// Claims up to `most` due deliveries for sending, the newest first, because an editor looks for the latest change.
-/// They are due again after `patience`, in case the claimant dies. Those in `under_way`, which the caller is sending,
+/// They are due again after `time_limit`, in case the claimant dies. Those in `under_way`, which the caller is sending,
 /// are skipped even if a resend was requested.
 ///
 /// # Errors
@@ -212,7 +212,7 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 pub async fn claim_due(
     db: &Db,
     most: u64,
-    patience: Duration,
+    time_limit: Duration,
     under_way: impl IntoIterator<Item = i64>,
 ) -> Result<Vec<entity::Model>> {
     let now = clock::now();
@@ -230,7 +230,7 @@ pub async fn claim_due(
     }
     let write = db.begin(Actor::System).await?;
     let due = query.limit(most).all(write.conn()).await?;
-    let until = now + patience;
+    let until = now + time_limit;
     entity::Entity::update_many()
         .col_expr(entity::Column::NextAt, Expr::value(until))
         .filter(entity::Column::Id.is_in(due.iter().map(|row| row.id)))
@@ -316,7 +316,7 @@ pub struct DeliveryStats {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn standing(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
+pub async fn stats(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
     let of = |state: DeliveryState| entity::Entity::find().filter(entity::Column::State.eq(state));
     let taken = of(DeliveryState::Delivered).order_by_desc(entity::Column::SentAt);
     Ok(DeliveryStats {
@@ -337,8 +337,7 @@ pub async fn is_gathering(conn: &impl ConnectionTrait) -> Result<bool> {
 ///
 /// # Errors
 /// 404 `delivery_not_found`.
-pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
-    let write = db.begin(Actor::System).await?;
+pub async fn resend(write: &Write, id: i64) -> Result<Delivery> {
     let row = entity::Entity::find_by_id(id).one(write.conn()).await?;
     let row = row.ok_or_else(|| Error::new(Code::DeliveryNotFound))?;
     let again = entity::ActiveModel {
@@ -347,9 +346,7 @@ pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
         next_at: Set(write.at()),
         ..Default::default()
     };
-    let row = again.update(write.conn()).await?;
-    write.commit().await?;
-    Ok(row.into())
+    Ok(again.update(write.conn()).await?.into())
 }
 
 /// Removes deliveries that the site accepted more than `days` ago. Returns how many were removed.

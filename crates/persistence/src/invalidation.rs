@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_commit_concerns_what_it_wrote() {
+    fn an_own_commit_invalidates_what_it_wrote() {
         let clock = clock();
         let as_of = clock.now();
         clock.committed(11, [SKILLS].into());
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_commit_of_another_concerns_everything() {
+    fn a_foreign_commit_invalidates_everything() {
         let clock = clock();
         let as_of = clock.now();
         clock.seen(11);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_commit_of_another_is_not_hidden_by_an_own_one_after_it() {
+    fn a_foreign_commit_is_not_hidden_by_a_later_own_one() {
         let clock = clock();
         let as_of = clock.now();
         clock.committed(12, [SKILLS].into());
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backup_that_is_put_back_concerns_everything() {
+    fn a_restored_backup_invalidates_everything() {
         let clock = clock();
         let as_of = clock.now();
         clock.looked(10, 10);

@@ -96,7 +96,7 @@ impl Default for Presence {
     }
 }
 
-/// What one server tells the others.
+/// What one server sends to the others.
 #[derive(Serialize, Deserialize)]
 struct Notice {
     server: u64,

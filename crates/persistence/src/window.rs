@@ -2,7 +2,7 @@
 //! site shows now uses the time of its transaction ([`Transaction::at`]), so that one answer is consistent.
 //!
 //! What the site shows changes with time even without a write. A cached answer stores the time of the next edge of any
-//! window ([`next_edge`]). [`EdgeTeller`] notifies the site.
+//! window ([`next_edge`]). [`EdgeNotifier`] notifies the site.
 
 use std::{
     collections::BTreeSet,
@@ -126,12 +126,12 @@ fn has_edge(resource: &dyn ErasedResource, earlier: DateTime<Utc>, later: DateTi
 /// again when their time comes. If the clock is only behind that of another server, nothing is reported, so that two
 /// servers never contradict each other in turn.
 #[derive(Debug, Default)]
-pub struct EdgeTeller {
+pub struct EdgeNotifier {
     /// The time of this server's last run.
     last: Mutex<Option<DateTime<Utc>>>,
 }
 
-impl EdgeTeller {
+impl EdgeNotifier {
     /// Reports the edges since the last run of any server. Returns the tags.
     ///
     /// # Errors

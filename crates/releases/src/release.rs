@@ -28,7 +28,7 @@ pub const NOT_FOUND: Code = Code::NotFound(NotFound::new("release_not_found"));
 string_enum! {
     /// Which releases are wanted.
     ReleaseState {
-        /// Those that wait, the next to go out first.
+        /// Pending ones, the next to be published first.
         Waiting = "waiting",
         /// Those that went out, the last one first.
         Published = "published",
@@ -77,7 +77,7 @@ mod entity {
 
 pub use entity::Model;
 
-/// A release, as answers tell it.
+/// A release in answers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Release {
@@ -85,7 +85,7 @@ pub struct Release {
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// When it goes out by itself; null if somebody has to publish it.
+    /// When it is published automatically; null if somebody has to publish it.
     pub publish_at: Option<DateTime<Utc>>,
     /// When it should have gone out and could not; null if that did not happen.
     pub failed_at: Option<DateTime<Utc>>,
@@ -163,7 +163,7 @@ pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Re
 /// When the database fails.
 pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Release> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a release is told as itself"))
+    described.ok_or_else(|| Error::internal("a release has no description"))
 }
 
 /// A release, pending or published.

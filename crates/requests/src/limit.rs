@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn many_visitors_of_many_addresses_are_all_heard() {
+    fn visitors_of_many_addresses_are_all_accepted() {
         let (limits, start) = (Limits::default(), Instant::now());
         for number in 0..1000 {
             let now = start + Duration::from_millis(60) * number;
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_on_sending_gets_one_through_a_minute() {
+    fn a_persistent_sender_gets_one_request_a_minute() {
         for minutes in [1_u32, 2, 5, 10] {
             let (limits, start) = (Limits::default(), Instant::now());
             let mut taken = HashMap::<u32, u32>::new();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_again_is_taken() {
+    fn an_equal_request_is_accepted() {
         let (limits, now) = (Limits::default(), Instant::now());
         for _ in 0..20 {
             assert!(is_taken(&limits, 1, 7, now));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn all_together_have_a_limit() {
+    fn there_is_a_limit_for_all_visitors_together() {
         let (limits, now) = (Limits::default(), Instant::now());
         let total = u32::try_from(IN_ALL).expect("a small number");
         for number in 0..total {
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_stored_does_not_count() {
+    fn a_request_that_was_not_stored_is_not_counted() {
         let (limits, now) = (Limits::default(), Instant::now());
         for _ in 0..10 {
             limits.begin(ip(1), "998901234567", "a", now).expect("taken").forgive();

@@ -105,7 +105,7 @@ async fn counts(conn: &Transaction, filter: &RequestFilter) -> Result<StateCount
     })
 }
 
-/// How many requests nobody has called about yet.
+/// The number of new requests.
 ///
 /// # Errors
 /// When the database fails.

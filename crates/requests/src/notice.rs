@@ -107,10 +107,10 @@ pub async fn round(db: &Db, telegram: &Telegram, panel: &str) -> Result<()> {
     let label = if sent.is_ok() { "accepted" } else { "not_accepted" };
     metrics::counter!("peshtoq_telegram_messages_total", "outcome" => label).increment(1);
     match &sent {
-        Ok(()) => tracing::info!(requests = due.count, "the chat was told of new requests"),
+        Ok(()) => tracing::info!(requests = due.count, "the chat was notified of new requests"),
         Err(refusal) => tracing::warn!(
             problem = refusal.problem.as_str(),
-            "the chat could not be told of new requests; it will be retried"
+            "the chat could not be notified of new requests; it will be retried"
         ),
     }
     record(db, &due, sent).await

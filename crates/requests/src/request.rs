@@ -114,7 +114,7 @@ pub struct SiteRequest {
     pub state: RequestState,
     /// What those who work on it wrote.
     pub note: Option<String>,
-    /// Who works on it; null for nobody, and for a person who was deleted.
+    /// Who works on it; null if nobody does, or the person was deleted.
     pub taken_by: Option<Person>,
     /// When it was sent, RFC 3339 in UTC.
     pub created_at: DateTime<Utc>,
@@ -154,7 +154,7 @@ pub(crate) async fn describe_all(conn: &Transaction, rows: Vec<entity::Model>) -
 
 pub(crate) async fn describe_one(conn: &Transaction, row: entity::Model) -> Result<SiteRequest> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a request is told as itself"))
+    described.ok_or_else(|| Error::internal("a request has no description"))
 }
 
 fn describe(row: entity::Model, persons: &HashMap<i64, Person>) -> SiteRequest {

@@ -10,7 +10,7 @@ use peshtoq_core::{
     rules,
 };
 use peshtoq_persistence::{
-    db::{Actor, Db, Transaction, Write},
+    db::{Transaction, Write},
     invalidation::Dependency,
     person::{self, Person},
 };
@@ -120,7 +120,7 @@ pub struct RequestSettings {
     pub problem_at: Option<DateTime<Utc>>,
     /// When a message last reached the chat.
     pub told_at: Option<DateTime<Utc>>,
-    /// How many requests the chat has not been told of yet.
+    /// How many requests have not been sent to the chat yet.
     pub pending: u64,
     /// When the settings were last saved; null if they never were.
     pub updated_at: Option<DateTime<Utc>>,
@@ -232,9 +232,8 @@ pub async fn get(conn: &Transaction) -> Result<RequestSettings> {
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `version_conflict`.
-pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<RequestSettings> {
+pub async fn save(write: &mut Write, body: Map<String, Value>) -> Result<RequestSettings> {
     let version = input::version_of(&body);
-    let mut write = db.begin(actor).await?;
     let stored = row(write.conn()).await?;
     let was_on = stored.as_ref().is_some_and(|stored| stored.is_on);
     let known = stored.as_ref().map(known_values);
@@ -252,14 +251,13 @@ pub async fn save(db: &Db, actor: Actor, body: Map<String, Value>) -> Result<Req
         let current = serde_json::to_value(get(write.conn()).await?).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(current));
     }
-    store(&write, stored, input).await?;
+    store(write, stored, input).await?;
     let settings = get(write.conn()).await?;
     if settings.is_on != was_on {
         // The site has to show or hide its forms.
         write.touch([SUBJECT]);
         write.notify_webhook("site").await?;
     }
-    write.commit().await?;
     Ok(settings)
 }
 

@@ -36,9 +36,8 @@ pub struct WorkInput {
 ///
 /// # Errors
 /// 404 `request_not_found`; 422 with every field that failed; 409 `version_conflict` with the current request.
-pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<SiteRequest> {
+pub async fn update(write: &Write, id: i64, body: Map<String, Value>) -> Result<SiteRequest> {
     let version = input::version_of(&body);
-    let write = db.begin(actor).await?;
     let stored = stored(write.conn(), id).await?;
     let known = serde_json::json!({"state": stored.state, "note": stored.note, "takenBy": stored.taken_by});
     let input::Validated { input, mut failed, .. } = input::validate::<WorkInput>(body, known.as_object(), &|_| None)?;
@@ -67,19 +66,15 @@ pub async fn update(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) ->
     row.updated_by = Set(write.actor().id());
     row.version = Set(next);
     let row = row.update(write.conn()).await?;
-    let request = describe_one(write.conn(), row).await?;
-    write.commit().await?;
-    Ok(request)
+    describe_one(write.conn(), row).await
 }
 
 /// Removes a request for good, with its pending notice.
 ///
 /// # Errors
 /// 404 `request_not_found`.
-pub async fn remove(db: &Db, actor: Actor, id: i64) -> Result<()> {
-    let write = db.begin(actor).await?;
+pub async fn remove(write: &Write, id: i64) -> Result<()> {
     stored(write.conn(), id).await?.delete(write.conn()).await?;
-    write.commit().await?;
     Ok(())
 }
 
@@ -95,11 +90,8 @@ pub struct PhoneInput {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn remove_phone(db: &Db, actor: Actor, input: PhoneInput) -> Result<u64> {
-    let write = db.begin(actor).await?;
-    let gone = remove_where(&write, entity::Column::Phone.eq(input.phone.as_str())).await?;
-    write.commit().await?;
-    Ok(gone)
+pub async fn remove_phone(write: &Write, input: PhoneInput) -> Result<u64> {
+    remove_where(write, entity::Column::Phone.eq(input.phone.as_str())).await
 }
 
 /// Removes requests that were sent more than `days` ago. Returns how many were removed.

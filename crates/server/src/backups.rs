@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use peshtoq_backup::{Checked, Content, Created, Destination, Place, Repaired, Source};
+use peshtoq_http::api::registry;
 
 use crate::{
     cli::BackupCommand,
@@ -113,7 +114,7 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), C
         // If there is no folder, nobody uses it, and a refused archive must not create it.
         false => None,
     };
-    let verified = peshtoq_backup::verify(&source)
+    let verified = peshtoq_backup::verify(&source, &registry())
         .await
         .map_err(|error| named(file, error))?;
     start::folder(&config.data_dir)?;

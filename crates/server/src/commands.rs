@@ -124,7 +124,9 @@ pub async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> 
 pub async fn load_demo(app: &App, if_empty: bool) -> Result<(), CliError> {
     match (demo::load(app).await.map_err(refused)?, if_empty) {
         (demo::Loaded::Loaded, _) => print_line("loaded"),
-        (demo::Loaded::Kept, true) => print_line("kept"),
-        (demo::Loaded::Kept, false) => Err(CliError::new("the database already has content; nothing was loaded")),
+        (demo::Loaded::AlreadyLoaded, true) => print_line("kept"),
+        (demo::Loaded::AlreadyLoaded, false) => {
+            Err(CliError::new("the database already has content; nothing was loaded"))
+        }
     }
 }

@@ -30,7 +30,7 @@ const LESSON_SHEETS: [&str; 3] = ["syllabus", "dastur", "kurs dasturi"];
 /// Reads the courses of a file. `None` if the user did not confirm the assignment of the columns.
 ///
 /// # Errors
-/// A file that cannot be read, its first invalid line, or columns that nobody could be asked to confirm.
+/// A file that cannot be read, its first invalid line, or columns that could not be confirmed without a terminal.
 pub fn read(command: &ImportCommand) -> Result<Option<Vec<ImportedCourse>>, CliError> {
     let said = said(&command.columns)?;
     let tables = match kind_of(&command.file)? {

@@ -7,7 +7,7 @@ use std::{
 
 use peshtoq_core::clock;
 use peshtoq_http::{app::App, media, presence, releases};
-use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND, window::EdgeTeller};
+use peshtoq_persistence::{change, delivery, idempotency, presence::ROUND, window::EdgeNotifier};
 use peshtoq_requests::notice;
 
 use crate::{
@@ -135,11 +135,11 @@ pub fn start(
     }));
 
     let store = app.clone();
-    let tell = Job::every("tell_telegram", notice::POLL_INTERVAL, move |_| {
+    let notify = Job::every("tell_telegram", notice::POLL_INTERVAL, move |_| {
         let app = store.clone();
         async move { notice::round(app.db(), &app.config().telegram, &app.config().public_url).await }
     });
-    supervisor.start(tell.limit(notice::ROUND_LIMIT));
+    supervisor.start(notify.limit(notice::ROUND_LIMIT));
 
     let store = app.clone();
     supervisor.start(Job::every("publish_releases", RELEASES, move |_| {
@@ -183,7 +183,7 @@ pub fn start(
     supervisor.start(sweep.limit(HOUR));
 
     if let Some(webhook) = webhook {
-        let (db, teller) = (app.db().clone(), Arc::new(EdgeTeller::default()));
+        let (db, teller) = (app.db().clone(), Arc::new(EdgeNotifier::default()));
         supervisor.start(Job::every("tell_windows", WINDOWS, move |_| {
             let (db, teller) = (db.clone(), teller.clone());
             async move {
@@ -196,11 +196,11 @@ pub fn start(
         }));
 
         let db = app.db().clone();
-        let tell = Job::every("tell_webhook", webhook::POLL_INTERVAL, move |_| {
+        let notify = Job::every("tell_webhook", webhook::POLL_INTERVAL, move |_| {
             let (webhook, db) = (webhook.clone(), db.clone());
             async move { webhook.round(&db).await }
         });
-        supervisor.start(tell.limit(webhook::ROUND_LIMIT));
+        supervisor.start(notify.limit(webhook::ROUND_LIMIT));
     }
 
     if let Some(checks) = links {

@@ -182,7 +182,7 @@ impl Schedule {
 
 /// Makes a backup on a dedicated thread, because only a thread can lower its priority. If dropped, it is aborted.
 async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
-    let (told, created) = oneshot::channel();
+    let (sender, created) = oneshot::channel();
     let (_wanted, given_up) = oneshot::channel::<()>();
     let runtime = Handle::current();
     let making = async move {
@@ -193,7 +193,7 @@ async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Cr
         tokio::select! {
             created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination, Content::All) => {
                 // When the server ends, the receiver is gone.
-                let _ = told.send(created);
+                let _ = sender.send(created);
             }
             _ = given_up => {}
         }

@@ -186,7 +186,7 @@ async fn see_to_what_is_derived(db: &Db) {
     match change::prepare(db).await {
         Ok(0) => {}
         Ok(changes) => tracing::info!(changes, "filled in what earlier changes are about"),
-        Err(error) => tracing::error!(%error, "cannot fill in what earlier changes are about; the history tells less"),
+        Err(error) => tracing::error!(%error, "cannot fill in the subjects of earlier changes; the history shows less"),
     }
 }
 

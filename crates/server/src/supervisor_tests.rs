@@ -90,7 +90,7 @@ async fn a_job_that_panics_is_started_again_after_growing_pauses() {
 }
 
 #[tokio::test]
-async fn a_job_that_answers_an_error_is_tried_again() {
+async fn a_job_that_returns_an_error_is_tried_again() {
     let (metrics, _guard) = metrics();
     let starts = Starts::default();
     let noted = starts.clone();
@@ -112,7 +112,7 @@ async fn a_job_that_answers_an_error_is_tried_again() {
 }
 
 #[test]
-fn pauses_grow_up_to_what_fits_the_job() {
+fn pauses_grow_up_to_the_maximum_of_the_job() {
     let pauses = |job: Job, failures: &[u32]| -> Vec<u64> {
         let seconds = failures.iter().map(|failures| job.pause_after(*failures).as_secs());
         seconds.collect()
@@ -166,7 +166,7 @@ async fn a_job_that_hangs_is_cancelled_and_started_again() {
 }
 
 #[tokio::test]
-async fn a_long_round_that_gives_signs_of_life_goes_on() {
+async fn a_long_round_with_heartbeats_continues() {
     let (metrics, _guard) = metrics();
     let starts = Starts::default();
     let noted = starts.clone();
@@ -188,7 +188,7 @@ async fn a_long_round_that_gives_signs_of_life_goes_on() {
 }
 
 #[tokio::test]
-async fn work_that_never_ends_is_watched_by_its_signs_of_life() {
+async fn endless_work_is_watched_by_its_heartbeats() {
     let (metrics, _guard) = metrics();
     let starts = Starts::default();
     let noted = starts.clone();
@@ -211,7 +211,7 @@ async fn work_that_never_ends_is_watched_by_its_signs_of_life() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn work_that_cannot_be_cancelled_is_not_started_beside_itself() {
+async fn work_that_cannot_be_cancelled_is_not_started_twice() {
     let (starts, at_once) = (Starts::default(), Arc::new(AtomicUsize::new(0)));
     let noted = starts.clone();
     let mut supervisor = Supervisor::default();
@@ -235,7 +235,7 @@ async fn work_that_cannot_be_cancelled_is_not_started_beside_itself() {
 }
 
 #[tokio::test]
-async fn stopping_ends_what_is_under_way() {
+async fn stopping_ends_running_work() {
     let (is_cancelled, begun) = (Arc::new(AtomicBool::new(false)), Arc::new(Notify::new()));
     let (cancelled, beginning) = (Arc::clone(&is_cancelled), Arc::clone(&begun));
     let mut supervisor = Supervisor::default();

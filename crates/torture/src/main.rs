@@ -32,7 +32,7 @@ use round::Setup;
 use sabotage::Sabotage;
 use world::{Tools, disk::Disk, postgres::Postgres, template::Template};
 
-/// Lets people work with the real program while everything goes wrong, and compares what is there with what was said.
+/// Runs editors against the real program during faults, and compares the stored state with the acknowledged writes.
 #[derive(Parser)]
 struct Options {
     /// The program.

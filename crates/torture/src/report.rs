@@ -39,7 +39,7 @@ impl Totals {
                 _ => self.writes += 1,
             }
             match intent.outcome {
-                Outcome::Acknowledged { .. } | Outcome::Glimpsed => self.acknowledged += 1,
+                Outcome::Acknowledged { .. } | Outcome::PartlyAnswered => self.acknowledged += 1,
                 Outcome::Refused(_) => self.refused += 1,
                 Outcome::NeverSent => self.left += 1,
                 Outcome::Unknown(_) | Outcome::Pending => self.unknown += 1,

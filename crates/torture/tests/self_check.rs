@@ -33,7 +33,7 @@ fn torture(arguments: &[&str]) -> (bool, String) {
 }
 
 #[test]
-fn an_acknowledged_row_that_is_gone_fails_the_run() {
+fn a_missing_acknowledged_row_fails_the_run() {
     let (is_well, said) = torture(&["--sabotage", "change"]);
     assert!(!is_well, "{said}");
     assert!(said.contains("was acknowledged and is not there"), "{said}");
@@ -42,7 +42,7 @@ fn an_acknowledged_row_that_is_gone_fails_the_run() {
 }
 
 #[test]
-fn a_file_that_was_cut_short_fails_the_run() {
+fn a_truncated_file_fails_the_run() {
     let (is_well, said) = torture(&["--sabotage", "file"]);
     assert!(!is_well, "{said}");
     assert!(said.contains("lost: "), "{said}");

@@ -146,7 +146,7 @@ pub(crate) fn starts_word(code: &str, start: usize) -> bool {
 }
 
 #[test]
-fn code_is_told_from_comments_strings_and_tests() {
+fn code_is_separated_from_comments_strings_and_tests() {
     let text = "// axum::a\n/* axum::b /* c */ axum::d */ let x = \"axum::\\\"e\"; let q = '\"'; r#\"axum::\"f\"# real::code; br\"axum::\"";
     assert!(!code_only(text).contains("axum"), "{}", code_only(text));
     assert!(code_only(text).contains("real::code"));

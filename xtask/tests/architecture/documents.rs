@@ -124,7 +124,7 @@ fn headings(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn rules_about_documents_see() {
+fn rules_about_documents_find_violations() {
     let named = |text, is_document| named_documents(text, is_document);
     let pair = |name: &str, heading: &str| (name.to_owned(), heading.to_owned());
     assert_eq!(

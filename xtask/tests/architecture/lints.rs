@@ -31,7 +31,7 @@ fn unwritten(code: &str) -> Vec<String> {
 }
 
 #[test]
-fn rules_about_lints_see() {
+fn rules_about_lints_find_violations() {
     assert!(!bare_allow("#[allow(dead_code)] fn x() {}").is_empty());
     assert!(!bare_allow("#![allow(missing_docs)]").is_empty());
     assert!(bare_allow("#[expect(dead_code, reason = \"\")]").is_empty());

@@ -11,3 +11,5 @@ mod length;
 mod lints;
 mod panel;
 mod tree;
+mod words;
+mod writes;

@@ -7,7 +7,7 @@ use crate::code::starts_word;
 use crate::tree::{at, has_extension, is_generated, none, normal, read, root, tracked};
 
 #[test]
-fn the_site_kit_stands_alone() {
+fn the_site_kit_imports_nothing_else() {
     let kit = root().join("apps/site-kit/src");
     let mut complaints = Vec::new();
     for file in tracked().iter().filter(|file| file.starts_with(&kit)) {
@@ -112,7 +112,7 @@ fn specifiers(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn rules_about_the_site_kit_see() {
+fn rules_about_the_site_kit_find_violations() {
     let (kit, file) = (Path::new("/w/kit"), Path::new("/w/kit/banner/Banner.tsx"));
     let text = "import { a } from '../parts'\nimport x from \"../../src/ui/x\"\nimport('#/text/uz')\nimport './own.css'\nimport React from 'react'";
     let seen = leaves_kit(file, kit, text);
@@ -124,7 +124,7 @@ fn rules_about_the_site_kit_see() {
 }
 
 #[test]
-fn rules_about_screens_see() {
+fn rules_about_screens_find_violations() {
     let document = r#"{"paths": {"/a": {"get": {"tags": ["bonus_courses"]}}, "/b": {"put": {"tags": ["partners"]}}}}"#;
     assert_eq!(
         tags(document),

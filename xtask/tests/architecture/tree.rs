@@ -54,7 +54,7 @@ pub(crate) fn crates() -> Vec<String> {
     for (name, _) in MAY_USE {
         assert!(
             names.iter().any(|found| found == name),
-            "crates/{name} is gone: tell this test"
+            "crates/{name} does not exist any more: update this test"
         );
     }
     names

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_from_many_places_is_counted_and_takes_little_room() {
+    fn an_attack_from_many_places_is_counted_within_bounded_memory() {
         let (mut waiting, at, now) = (Waiting::default(), clock::now(), Instant::now());
         for address in 0..10_000 {
             waiting.add(attempt(address), at, now);

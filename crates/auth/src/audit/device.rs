@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browsers_and_systems_are_told_in_words() {
+    fn browsers_and_systems_are_named() {
         let windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
         for (user_agent, wanted) in [
             (windows.to_owned(), ("Chrome 131", "Windows")),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_browser_is_cut() {
+    fn an_unknown_user_agent_is_truncated() {
         assert_eq!(parse_user_agent(""), (None, None));
         assert_eq!(
             parse_user_agent("python-requests/2.32 x"),

@@ -25,7 +25,7 @@ pub use listing::{AuditEntry, AuditFilter, export, list};
 pub use prune::prune;
 
 string_enum! {
-    /// What a line of the audit log tells (`docs/history.md#the-audit-log`).
+    /// The kinds of lines of the audit log (`docs/history.md#the-audit-log`).
     AuditKind {
         /// A person signed in.
         SignedIn = "signed_in",

@@ -26,14 +26,14 @@ impl Auth {
     /// # Errors
     /// 401 `token_expired` if a refresh may help, else `unauthenticated`.
     pub async fn authenticate(&self, db: &Db, token: &str) -> Result<CurrentUser> {
-        let (signed, is_noted) = self.identify(db, token).await?;
+        let (user, is_noted) = self.identify(db, token).await?;
         if !is_noted {
-            self.note_seen(db, signed.session_id, clock::now());
+            self.note_seen(db, user.session_id, clock::now());
         }
-        Ok(signed)
+        Ok(user)
     }
 
-    /// As [`Auth::authenticate`], for a call that the panel makes by itself: it does not count as a use of the session.
+    /// As [`Auth::authenticate`], for a call that the panel makes on its own: it does not count as a use of the session.
     ///
     /// # Errors
     /// As [`Auth::authenticate`].
@@ -58,13 +58,13 @@ impl Auth {
         if found.status == Status::Blocked || found.expires_at <= now {
             return Err(unauthenticated());
         }
-        let signed = CurrentUser {
+        let user = CurrentUser {
             staff_id,
             session_id,
             role: found.role,
             status: found.status,
         };
-        Ok((signed, found.last_seen_at + SEEN_STEP > now))
+        Ok((user, found.last_seen_at + SEEN_STEP > now))
     }
 }
 impl Auth {

@@ -28,7 +28,7 @@ impl CurrentUser {
     }
 
     /// The person as the requester of an undo.
-    pub fn asker(&self) -> Requester {
+    pub fn requester(&self) -> Requester {
         Requester {
             staff_id: self.staff_id,
             is_superadmin: self.role == Role::Superadmin,

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_sign_of_life_that_could_not_be_written_does_not_keep_the_next_from_being_written() {
+    async fn a_failed_write_of_last_seen_does_not_block_the_next_one() {
         let auth = Auth::new(&crate::Config {
             secret: vec![1; 32],
             access_ttl: std::time::Duration::from_secs(60),

@@ -161,9 +161,9 @@ fn unauthenticated() -> Error {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(db: &Db, signed: &CurrentUser) -> Result<Sessions> {
+pub async fn list(db: &Db, user: &CurrentUser) -> Result<Sessions> {
     let rows = Entity::find()
-        .filter(Column::StaffId.eq(signed.staff_id))
+        .filter(Column::StaffId.eq(user.staff_id))
         .filter(Column::ExpiresAt.gt(clock::now()))
         .order_by_desc(Column::Id)
         .all(db.reader())
@@ -171,7 +171,7 @@ pub async fn list(db: &Db, signed: &CurrentUser) -> Result<Sessions> {
     let sessions: Vec<Session> = rows
         .into_iter()
         .map(|row| Session {
-            current: row.id == signed.session_id,
+            current: row.id == user.session_id,
             id: row.id,
             user_agent: Some(row.user_agent).filter(|text| !text.is_empty()),
             address: row.address,
@@ -185,22 +185,21 @@ pub async fn list(db: &Db, signed: &CurrentUser) -> Result<Sessions> {
     })
 }
 
-/// Ends one of the person's own sessions. Returns its id.
+/// Ends one of the person's own sessions.
 ///
 /// # Errors
 /// 404 `session_not_found`, also for the session of another person.
-pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
-    let write = db.begin(signed.actor()).await?;
+pub async fn end(write: &Write, user: &CurrentUser, id: i64) -> Result<()> {
     let gone = Entity::delete_many()
         .filter(Column::Id.eq(id))
-        .filter(Column::StaffId.eq(signed.staff_id))
+        .filter(Column::StaffId.eq(user.staff_id))
         .exec(write.conn())
         .await?;
     if gone.rows_affected == 0 {
         return Err(Error::new(Code::SessionNotFound));
     }
-    let person = staff::Entity::find_by_id(signed.staff_id).one(write.conn()).await?;
-    let kind = match id == signed.session_id {
+    let person = staff::Entity::find_by_id(user.staff_id).one(write.conn()).await?;
+    let kind = match id == user.session_id {
         true => AuditKind::SignedOut,
         false => AuditKind::SessionEnded,
     };
@@ -208,20 +207,18 @@ pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
         about: person.as_ref(),
         ..Event::default()
     };
-    audit::note(&write, kind, event).await?;
-    write.commit().await?;
-    Ok(id)
+    audit::note(write, kind, event).await
 }
 
 /// Signs out: ends the session of the call.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sign_out(db: &Db, signed: &CurrentUser) -> Result<()> {
-    match end(db, signed, signed.session_id).await {
+pub async fn sign_out(write: &Write, user: &CurrentUser) -> Result<()> {
+    match end(write, user, user.session_id).await {
         // Another tab ended it at the same moment.
         Err(error) if error.code == Code::SessionNotFound => Ok(()),
-        other => other.map(drop),
+        other => other,
     }
 }
 
@@ -231,8 +228,8 @@ pub(crate) async fn end_all_of(write: &Write, person: &staff::Model) -> Result<(
 }
 
 /// Ends every other session of a person, as a part of a larger write.
-pub(crate) async fn end_others(write: &Write, person: &staff::Model, signed: &CurrentUser) -> Result<()> {
-    let others = Column::StaffId.eq(person.id).and(Column::Id.ne(signed.session_id));
+pub(crate) async fn end_others(write: &Write, person: &staff::Model, user: &CurrentUser) -> Result<()> {
+    let others = Column::StaffId.eq(person.id).and(Column::Id.ne(user.session_id));
     revoke(write, person, others).await
 }
 

@@ -31,6 +31,8 @@ async fn stored(write: &Write, id: i64, version: Option<i32>) -> Result<Model> {
 
 /// Creates a person, who is NEW. `body` is that of [`StaffCreate`].
 ///
+/// It begins and commits its write itself: the password is hashed before, without the turn to write.
+///
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`.
 pub async fn create(
@@ -65,10 +67,9 @@ pub async fn create(
 ///
 /// # Errors
 /// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
-pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<WriteOutcome<Row<Staff>>> {
+pub async fn set_status(write: &mut Write, id: i64, body: Map<String, Value>) -> Result<Row<Staff>> {
     let (StatusInput { status }, version) = input::read_versioned(body)?;
-    let mut write = db.begin(actor).await?;
-    let stored = stored(&write, id, version).await?;
+    let stored = stored(write, id, version).await?;
     let status = match (stored.status, status) {
         (_, Status::Blocked) => Status::Blocked,
         (Status::Blocked, Status::Active) if credential::of(write.conn(), id).await?.chosen => Status::Active,
@@ -77,16 +78,12 @@ pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>
     };
     if status == Status::Blocked {
         if stored.is_active_superadmin() {
-            refuse_last_superadmin(&write, id).await?;
+            refuse_last_superadmin(write, id).await?;
         }
-        session::end_all_of(&write, &stored).await?;
+        session::end_all_of(write, &stored).await?;
     }
-    let row = store_status(&mut write, stored, status).await?;
-    let data = answer(write.conn(), row).await?;
-    Ok(WriteOutcome {
-        data,
-        change: write.commit().await?,
-    })
+    let row = store_status(write, stored, status).await?;
+    answer(write.conn(), row).await
 }
 
 /// Writes the status of a person, as a part of a larger write.
@@ -99,7 +96,8 @@ pub(crate) async fn store_status(write: &mut Write, stored: Model, status: Statu
 /// Sets the password of another person, who becomes NEW and is signed out everywhere. `body` is that of
 /// [`PasswordInput`], with `version` if the caller has one.
 ///
-/// There is no change id: an undo would restore the row, but not the password.
+/// There is no change id: an undo would restore the row, but not the password. It begins and commits its write itself: the
+/// password is hashed before, without the turn to write.
 ///
 /// # Errors
 /// 404; 422; 409 `version_conflict`.

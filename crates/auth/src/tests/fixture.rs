@@ -10,8 +10,9 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     change::{self, Registry},
-    db::{Actor, Db, Options},
+    db::{Actor, Db, Options, WriteOutcome},
     media,
+    resource::Row,
 };
 use sea_orm::{ConnectionTrait, EntityTrait, Schema};
 use serde_json::{Map, Value, json};
@@ -20,7 +21,7 @@ use crate::{
     Auth, Config, audit, credential, profile, random,
     session::{self, CurrentUser, Device, LoginResponse, RefreshInput, SignIn, Tokens},
     setup,
-    staff::{self, Status},
+    staff::{self, Staff, Status},
 };
 
 /// Longer than the rule requires, so that a stricter rule only breaks its own tests.
@@ -127,7 +128,7 @@ impl Fixture {
         self.try_sign_in(login, PASSWORD).await.unwrap()
     }
 
-    pub(super) async fn signed(&self, token: &str) -> Result<CurrentUser> {
+    pub(super) async fn authenticate(&self, token: &str) -> Result<CurrentUser> {
         self.auth.authenticate(self, token).await
     }
 
@@ -150,13 +151,50 @@ impl Fixture {
         staff::Entity::find_by_id(id).one(self.reader()).await.unwrap().unwrap()
     }
 
-    pub(super) async fn undo(&self, by: &CurrentUser, change: Option<i64>) -> Result<i64> {
-        change::undo(self, by.asker(), change.unwrap()).await
+    pub(super) async fn undo(&self, by: &CurrentUser, change: Option<i64>) -> Result<()> {
+        let mut write = self.begin(by.actor()).await?;
+        change::undo(&mut write, by.requester(), change.unwrap()).await?;
+        write.commit().await.map(drop)
     }
 
-    pub(super) async fn choose_password(&self, signed: &CurrentUser, current: &str, new: &str) -> Result<()> {
+    pub(super) async fn set_status(
+        &self,
+        by: Actor,
+        id: i64,
+        body: Map<String, Value>,
+    ) -> Result<WriteOutcome<Row<Staff>>> {
+        let mut write = self.begin(by).await?;
+        let data = staff::set_status(&mut write, id, body).await?;
+        let change = write.commit().await?;
+        Ok(WriteOutcome { data, change })
+    }
+
+    pub(super) async fn update_profile(
+        &self,
+        user: &CurrentUser,
+        body: Map<String, Value>,
+    ) -> Result<WriteOutcome<Row<Staff>>> {
+        let mut write = self.begin(user.actor()).await?;
+        let data = profile::update(&mut write, user, body, &no_media).await?;
+        let change = write.commit().await?;
+        Ok(WriteOutcome { data, change })
+    }
+
+    pub(super) async fn end_session(&self, user: &CurrentUser, id: i64) -> Result<()> {
+        let write = self.begin(user.actor()).await?;
+        session::end(&write, user, id).await?;
+        write.commit().await.map(drop)
+    }
+
+    pub(super) async fn sign_out(&self, user: &CurrentUser) -> Result<()> {
+        let write = self.begin(user.actor()).await?;
+        session::sign_out(&write, user).await?;
+        write.commit().await.map(drop)
+    }
+
+    pub(super) async fn choose_password(&self, user: &CurrentUser, current: &str, new: &str) -> Result<()> {
         let body = object(json!({"currentPassword": current, "newPassword": new, "confirmPassword": new}));
-        profile::change_password(&self.auth, self, signed, body).await.map(drop)
+        profile::change_password(&self.auth, self, user, body).await.map(drop)
     }
 }
 

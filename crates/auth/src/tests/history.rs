@@ -11,16 +11,16 @@ use serde_json::json;
 
 use super::fixture::{Fixture, OTHER, PASSWORD, code, no_media, object};
 use crate::{
-    credential, profile, session,
-    staff::{self, Role, Staff, Status},
+    credential, session,
+    staff::{Role, Staff, Status},
 };
 
 #[tokio::test]
-async fn a_removed_person_comes_back_whole_and_signed_out() {
+async fn a_restored_person_is_complete_and_signed_out() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture
-        .signed(&fixture.sign_in("ali").await.access_token)
+    let requester = fixture
+        .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
@@ -30,14 +30,14 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
         .await
         .unwrap();
     let gone = write.commit().await.unwrap();
-    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     assert_eq!(
         code(fixture.try_sign_in("olma", PASSWORD).await),
         Code::InvalidCredentials
     );
     session::sweep(&fixture).await.unwrap();
-    fixture.undo(&asker, gone).await.unwrap();
-    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    fixture.undo(&requester, gone).await.unwrap();
+    assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     assert!(fixture.row(id).await.last_sign_in_at.is_some());
     assert_eq!(fixture.sign_in("olma").await.staff_info.id, id);
     // Without history that could restore the person, the password is removed too.
@@ -56,21 +56,21 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
 }
 
 #[tokio::test]
-async fn an_undo_keeps_what_is_no_longer_as_it_was() {
+async fn an_undo_keeps_later_changes() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture
-        .signed(&fixture.sign_in("ali").await.access_token)
+    let requester = fixture
+        .authenticate(&fixture.sign_in("ali").await.access_token)
         .await
         .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
     let olma = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
     fixture.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
     let body = object(json!({"firstName": "Olma", "lastName": "Anorova", "login": "olma"}));
-    let renamed = profile::update(&fixture, &olma, body, &no_media).await.unwrap();
+    let renamed = fixture.update_profile(&olma, body).await.unwrap();
     let seen = fixture
         .try_sign_in("olma", OTHER)
         .await
@@ -83,7 +83,8 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
     assert_eq!(row.first_name, "Oʻgʻiloy");
     assert_eq!((row.status, row.last_sign_in_at), (Status::Active, seen));
     // Undoing a block that was followed by a new password leads to NEW, not to ACTIVE.
-    let blocked = staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
+    let blocked = fixture
+        .set_status(Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
         .await
         .unwrap();
     credential::Entity::update_many()
@@ -93,12 +94,12 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
         .await
         .unwrap();
     assert_eq!(code(fixture.undo(&olma, blocked.change).await), Code::Forbidden);
-    fixture.undo(&asker, blocked.change).await.unwrap();
+    fixture.undo(&requester, blocked.change).await.unwrap();
     assert_eq!(fixture.row(id).await.status, Status::New);
 }
 
 #[tokio::test]
-async fn who_gave_up_a_role_does_not_take_it_back() {
+async fn a_person_cannot_take_back_a_role_they_gave_up() {
     let fixture = Fixture::new().await;
     let (ali, _) = (fixture.superadmin("ali").await, fixture.superadmin("vali").await);
     let token = fixture.sign_in("ali").await.access_token;
@@ -115,11 +116,11 @@ async fn who_gave_up_a_role_does_not_take_it_back() {
     .await
     .unwrap();
     let change = write.commit().await.unwrap();
-    let editor = fixture.signed(&token).await.unwrap();
+    let editor = fixture.authenticate(&token).await.unwrap();
     assert_eq!(editor.role, Role::Editor, "on the very next call");
     assert_eq!(code(fixture.undo(&editor, change).await), Code::Forbidden);
     let vali = fixture
-        .signed(&fixture.sign_in("vali").await.access_token)
+        .authenticate(&fixture.sign_in("vali").await.access_token)
         .await
         .unwrap();
     fixture.undo(&vali, change).await.unwrap();

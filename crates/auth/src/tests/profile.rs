@@ -3,7 +3,7 @@
 use peshtoq_core::{codes::Code, input::Text};
 use serde_json::{Value, json};
 
-use super::fixture::{Fixture, OTHER, PASSWORD, code, fields, no_media, object};
+use super::fixture::{Fixture, OTHER, PASSWORD, code, fields, object};
 use crate::{
     profile, session,
     staff::{Role, Status},
@@ -15,17 +15,17 @@ async fn a_new_person_chooses_a_password() {
     let ali = fixture.superadmin("ali").await;
     let id = fixture.staff(ali, "olma", "editor").await;
     let other = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
-    let signed = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+    let user = fixture
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
-    assert_eq!(code(signed.require_own_password()), Code::PasswordChangeRequired);
-    assert_eq!(code(signed.require_superadmin()), Code::Forbidden);
+    assert_eq!(code(user.require_own_password()), Code::PasswordChangeRequired);
+    assert_eq!(code(user.require_superadmin()), Code::Forbidden);
     let refused = async |body: Value| {
-        profile::change_password(&fixture.auth, &fixture, &signed, object(body))
+        profile::change_password(&fixture.auth, &fixture, &user, object(body))
             .await
             .unwrap_err()
     };
@@ -52,15 +52,15 @@ async fn a_new_person_chooses_a_password() {
         (Code::ValidationFailed, expected.to_vec())
     );
     assert_eq!(
-        code(fixture.choose_password(&signed, OTHER, PASSWORD).await),
+        code(fixture.choose_password(&user, OTHER, PASSWORD).await),
         Code::WrongCurrentPassword
     );
     assert_eq!(
-        code(fixture.choose_password(&signed, PASSWORD, PASSWORD).await),
+        code(fixture.choose_password(&user, PASSWORD, PASSWORD).await),
         Code::SamePassword
     );
     assert_eq!(fixture.row(id).await.status, Status::New);
-    fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    fixture.choose_password(&user, PASSWORD, OTHER).await.unwrap();
     assert_eq!(
         (fixture.row(id).await.status, fixture.row(id).await.version),
         (Status::Active, 2)
@@ -70,11 +70,11 @@ async fn a_new_person_chooses_a_password() {
         Code::InvalidCredentials
     );
     let now = fixture
-        .signed(&fixture.try_sign_in("olma", OTHER).await.unwrap().access_token)
+        .authenticate(&fixture.try_sign_in("olma", OTHER).await.unwrap().access_token)
         .await
         .unwrap();
     assert!(now.require_own_password().is_ok());
-    let list = session::list(&fixture, &signed).await.unwrap();
+    let list = session::list(&fixture, &user).await.unwrap();
     assert!(
         list.sessions.iter().all(|session| session.id != other.session_id),
         "the other sessions have ended"
@@ -91,7 +91,7 @@ async fn own_profile() {
     let ali = fixture.superadmin("ali").await;
     fixture.staff(ali, "olma", "editor").await;
     let olma = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
     let body = |login: &str| {
@@ -100,7 +100,7 @@ async fn own_profile() {
             "phoneNumber": "998901234567", "status": "ACTIVE", "isSuperadmin": true}),
         )
     };
-    let done = profile::update(&fixture, &olma, body("anor"), &no_media).await.unwrap();
+    let done = fixture.update_profile(&olma, body("anor")).await.unwrap();
     let row = done.data.fields;
     assert_eq!(
         (row.login.as_str(), row.phone_number.as_deref()),
@@ -111,15 +111,13 @@ async fn own_profile() {
         (Role::Editor, Status::New),
         "these are nobody's own to choose"
     );
-    let error = profile::update(&fixture, &olma, body("ali"), &no_media)
-        .await
-        .unwrap_err();
+    let error = fixture.update_profile(&olma, body("ali")).await.unwrap_err();
     assert_eq!(
         (error.code, fields(&error)),
         (Code::LoginTaken, vec![("login", "login_taken")])
     );
     let wrong = object(json!({"firstName": "", "login": "A B", "phoneNumber": "1"}));
-    let error = profile::update(&fixture, &olma, wrong, &no_media).await.unwrap_err();
+    let error = fixture.update_profile(&olma, wrong).await.unwrap_err();
     let expected = [
         ("firstName", "required"),
         ("lastName", "required"),

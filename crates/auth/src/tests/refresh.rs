@@ -8,17 +8,17 @@ use super::fixture::{Fixture, code, futures_of};
 use crate::session;
 
 #[tokio::test]
-async fn refresh_tokens_rotate_and_two_tabs_get_on() {
+async fn refresh_tokens_rotate_and_two_tabs_can_share_one() {
     let fixture = Fixture::new().await;
     fixture.superadmin("ali").await;
     let first = fixture.sign_in("ali").await;
     let second = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_ne!(second.refresh_token, first.refresh_token);
-    fixture.signed(&second.access_token).await.unwrap();
+    fixture.authenticate(&second.access_token).await.unwrap();
     // The other tab comes with the token that was just spent, and gets the same as the first.
     let late = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_eq!(late.refresh_token, second.refresh_token);
-    fixture.signed(&late.access_token).await.unwrap();
+    fixture.authenticate(&late.access_token).await.unwrap();
     // Even if the first has refreshed once more in between.
     let third = fixture.refresh(&late.refresh_token).await.unwrap();
     assert_eq!(
@@ -61,12 +61,15 @@ async fn a_token_that_was_spent_long_ago_ends_its_session() {
         code(fixture.refresh_at(&first.refresh_token, too_late).await),
         Code::Unauthenticated
     );
-    assert_eq!(code(fixture.signed(&second.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&second.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(
         code(fixture.refresh(&second.refresh_token).await),
         Code::Unauthenticated
     );
-    fixture.signed(&bystander.access_token).await.unwrap();
+    fixture.authenticate(&bystander.access_token).await.unwrap();
 }
 
 #[tokio::test]
@@ -95,7 +98,7 @@ async fn a_clock_set_back_does_not_revive_a_spent_token() {
 }
 
 #[tokio::test]
-async fn a_token_that_no_session_gave_ends_none() {
+async fn a_token_that_was_never_issued_ends_no_session() {
     let fixture = Fixture::new().await;
     fixture.superadmin("ali").await;
     let signed_in = fixture.sign_in("ali").await;
@@ -114,7 +117,7 @@ async fn a_token_that_no_session_gave_ends_none() {
     ] {
         assert_eq!(code(fixture.refresh(token).await), Code::Unauthenticated);
     }
-    fixture.signed(&signed_in.access_token).await.unwrap();
+    fixture.authenticate(&signed_in.access_token).await.unwrap();
     fixture.refresh(&signed_in.refresh_token).await.unwrap();
 }
 
@@ -132,14 +135,17 @@ async fn sessions_end_after_thirty_days_without_a_refresh() {
     );
     // And the sweep removes expired sessions.
     let left = fixture.sign_in("ali").await;
-    let id = fixture.signed(&left.access_token).await.unwrap().session_id;
+    let id = fixture.authenticate(&left.access_token).await.unwrap().session_id;
     session::Entity::update_many()
         .col_expr(session::Column::ExpiresAt, Expr::value(clock::now()))
         .filter(session::Column::Id.eq(id))
         .exec(&fixture.writer())
         .await
         .unwrap();
-    assert_eq!(code(fixture.signed(&left.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&left.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(session::sweep(&fixture).await.unwrap(), 1);
     assert_eq!(session::sweep(&fixture).await.unwrap(), 0);
 }

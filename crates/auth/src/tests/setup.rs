@@ -33,8 +33,8 @@ async fn first_set_up() {
     let both = futures_of(2, || initialise(&token)).await;
     assert_eq!(both.iter().filter(|one| one.is_ok()).count(), 1, "two at once make one");
     let signed_in = both.into_iter().find_map(Result::ok).unwrap();
-    let signed = fixture.signed(&signed_in.access_token).await.unwrap();
-    assert_eq!((signed.role, signed.status), (Role::Superadmin, Status::Active));
+    let user = fixture.authenticate(&signed_in.access_token).await.unwrap();
+    assert_eq!((user.role, user.status), (Role::Superadmin, Status::Active));
     assert_eq!(code(initialise(&token).await), Code::AlreadyInitialised);
     assert!(setup::initial(&fixture).await.unwrap().initialised);
 }
@@ -56,6 +56,6 @@ async fn the_console_resets_a_password() {
         .await
         .unwrap();
     assert_eq!(fixture.row(id).await.status, Status::New);
-    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.authenticate(&token).await), Code::Unauthenticated);
     fixture.try_sign_in("ali", OTHER).await.unwrap();
 }

@@ -6,7 +6,7 @@ use peshtoq_core::codes::Code;
 
 use super::fixture::{Fixture, OTHER, PASSWORD, code, credentials, device};
 use crate::{
-    session::{self, Device},
+    session::Device,
     staff::{Role, Status},
 };
 
@@ -44,21 +44,21 @@ async fn signing_in() {
         "version",
     ];
     assert_eq!(names, expected);
-    let signed = fixture.signed(&signed_in.access_token).await.unwrap();
+    let user = fixture.authenticate(&signed_in.access_token).await.unwrap();
     assert_eq!(
-        (signed.staff_id, signed.role, signed.status),
+        (user.staff_id, user.role, user.status),
         (id, Role::Superadmin, Status::Active)
     );
-    session::sign_out(&fixture, &signed).await.unwrap();
+    fixture.sign_out(&user).await.unwrap();
     assert_eq!(
-        code(fixture.signed(&signed_in.access_token).await),
+        code(fixture.authenticate(&signed_in.access_token).await),
         Code::Unauthenticated
     );
     assert_eq!(
         code(fixture.refresh(&signed_in.refresh_token).await),
         Code::Unauthenticated
     );
-    session::sign_out(&fixture, &signed).await.unwrap();
+    fixture.sign_out(&user).await.unwrap();
 }
 
 #[tokio::test]

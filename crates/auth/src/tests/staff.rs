@@ -18,7 +18,9 @@ async fn status_changes() {
     let ali = fixture.superadmin("ali").await;
     let id = fixture.staff(ali, "olma", "editor").await;
     let set = async |status: &str| {
-        staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": status}))).await
+        fixture
+            .set_status(Actor::Staff(ali), id, object(json!({"status": status})))
+            .await
     };
     assert_eq!(
         code(set("ACTIVE").await),
@@ -28,7 +30,10 @@ async fn status_changes() {
     assert_eq!(code(set("active").await), Code::ValidationFailed);
     let token = fixture.sign_in("olma").await;
     set("BLOCKED").await.unwrap();
-    assert_eq!(code(fixture.signed(&token.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&token.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(code(fixture.refresh(&token.refresh_token).await), Code::Unauthenticated);
     assert_eq!(code(fixture.try_sign_in("olma", PASSWORD).await), Code::AccountBlocked);
     assert_eq!(code(fixture.try_sign_in("olma", OTHER).await), Code::InvalidCredentials);
@@ -38,28 +43,29 @@ async fn status_changes() {
         Status::New,
         "no password was chosen yet"
     );
-    let signed = fixture
-        .signed(&fixture.sign_in("olma").await.access_token)
+    let user = fixture
+        .authenticate(&fixture.sign_in("olma").await.access_token)
         .await
         .unwrap();
-    fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    fixture.choose_password(&user, PASSWORD, OTHER).await.unwrap();
     assert_eq!(code(set("ACTIVE").await), Code::StatusChangeRefused);
     set("BLOCKED").await.unwrap();
     assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
     let old = object(json!({"status": "BLOCKED", "version": 1}));
-    let error = staff::set_status(&fixture, Actor::Staff(ali), id, old)
-        .await
-        .unwrap_err();
+    let error = fixture.set_status(Actor::Staff(ali), id, old).await.unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
     // A password that another person sets.
-    let signed = fixture.try_sign_in("olma", OTHER).await.unwrap();
+    let signed_in = fixture.try_sign_in("olma", OTHER).await.unwrap();
     let body = object(json!({"newPassword": PASSWORD}));
     let done = staff::set_password(&fixture.auth, &fixture, Actor::Staff(ali), id, body)
         .await
         .unwrap();
     assert_eq!((done.data.fields.status, done.change), (Status::New, None));
-    assert_eq!(code(fixture.signed(&signed.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.authenticate(&signed_in.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(fixture.sign_in("olma").await.staff_info.fields.status, Status::New);
 }
 
@@ -92,10 +98,7 @@ async fn the_last_active_superadmin_stays() {
     // The other superadmin is NEW, and does not count.
     assert_eq!(code(demote(ali).await), Code::LastSuperadmin);
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
-    assert_eq!(
-        code(staff::set_status(&fixture, by, ali, block()).await),
-        Code::LastSuperadmin
-    );
+    assert_eq!(code(fixture.set_status(by, ali, block()).await), Code::LastSuperadmin);
     let before = fixture.row(ali).await;
     assert_eq!(
         (before.role, before.status, before.version),
@@ -103,8 +106,8 @@ async fn the_last_active_superadmin_stays() {
     );
     // With a second one, each may be removed, but not both; an undo does not circumvent this.
     let vali = fixture.superadmin("vali").await;
-    let asker = fixture
-        .signed(&fixture.sign_in("vali").await.access_token)
+    let requester = fixture
+        .authenticate(&fixture.sign_in("vali").await.access_token)
         .await
         .unwrap();
     let made = change::revision::Entity::find()
@@ -113,13 +116,13 @@ async fn the_last_active_superadmin_stays() {
         .await
         .unwrap()
         .unwrap();
-    let blocked = staff::set_status(&fixture, by, ali, block()).await.unwrap();
+    let blocked = fixture.set_status(by, ali, block()).await.unwrap();
     assert_eq!(code(delete(vali).await), Code::LastSuperadmin);
     assert_eq!(
-        code(fixture.undo(&asker, Some(made.change_id)).await),
+        code(fixture.undo(&requester, Some(made.change_id)).await),
         Code::LastSuperadmin
     );
-    fixture.undo(&asker, blocked.change).await.unwrap();
+    fixture.undo(&requester, blocked.change).await.unwrap();
     assert_eq!(fixture.row(ali).await.status, Status::Active);
     delete(vali).await.unwrap();
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);

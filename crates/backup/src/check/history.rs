@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_the_history_tells_is_compared() {
+    fn only_fields_in_the_history_are_compared() {
         let revision = json!({"id": 1, "name": "A", "position": 0, "gone": 1, "at": "2026-01-05T09:30:00.123456789Z"});
         let same = json!({"id": 1, "name": "A", "position": 3, "new": 2, "at": "2026-01-05T09:30:00.123456Z"});
         assert_eq!(differing("skill", &revision, &same), None);

@@ -8,7 +8,7 @@ mod rows;
 use peshtoq_media::MediaStore;
 use peshtoq_persistence::{change, db::Db, search};
 
-use crate::Result;
+use crate::{Result, tables::KeptTables};
 
 /// The result of a check.
 #[derive(Clone, Debug, Default)]
@@ -56,8 +56,9 @@ pub async fn check(db: &Db, store: &MediaStore, deep: bool) -> Result<Checked> {
     rows::integrity(db, &mut checked).await?;
     let media = {
         let view = db.view().await?;
-        rows::references(&view, &mut checked).await?;
-        rows::positions(&view, &mut checked).await?;
+        let tables = KeptTables::of(db.registry()).describe(view.conn()).await?;
+        rows::references(&view, &tables, &mut checked).await?;
+        rows::positions(&view, &tables, &mut checked).await?;
         rows::search(db, &view, &mut checked).await?;
         history::compare(db, &view, &mut checked).await?;
         rows::summaries(&view, &mut checked).await?;

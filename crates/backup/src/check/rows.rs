@@ -11,7 +11,7 @@ use super::Checked;
 use crate::{
     Result,
     rows::count,
-    tables::{self, Column, Table, foreign_keys, query},
+    tables::{Column, Table, foreign_keys, query},
 };
 
 /// Maximum number of lines about one kind of problem.
@@ -34,13 +34,12 @@ pub(super) async fn integrity(db: &Db, checked: &mut Checked) -> Result<()> {
 }
 
 /// Checks that every reference has a target: by the foreign keys, and by the meaning of columns that have none.
-pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()> {
+pub(super) async fn references(view: &View, tables: &[Table], checked: &mut Checked) -> Result<()> {
     let conn = view.conn();
-    let tables = tables::kept(conn).await?;
-    for table in &tables {
+    for table in tables {
         checked.rows += count(conn, &table.name).await?;
     }
-    let keys = foreign_keys(conn, &tables).await?;
+    let keys = foreign_keys(conn, tables).await?;
     let mut references: Vec<(String, String, String, String)> = keys
         .into_iter()
         .map(|key| (key.table, key.column, key.parent, key.parent_column))
@@ -64,14 +63,14 @@ pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()>
 }
 
 /// Checks that the positions of every group are 0, 1, 2 …
-pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> {
+pub(super) async fn positions(view: &View, tables: &[Table], checked: &mut Checked) -> Result<()> {
     let conn = view.conn();
     let has = |table: &Table, name: &str| table.columns.iter().any(|Column { name: column, .. }| column == name);
-    for table in tables::kept(conn).await? {
-        if !has(&table, "position") {
+    for table in tables {
+        if !has(table, "position") {
             continue;
         }
-        let group = if has(&table, "group_key") { "group_key" } else { "''" };
+        let group = if has(table, "group_key") { "group_key" } else { "''" };
         let sql = format!(
             "SELECT CAST({group} AS TEXT), COUNT(*) FROM \"{name}\" GROUP BY {by} \
              HAVING MIN(position) <> 0 OR MAX(position) <> COUNT(*) - 1 OR COUNT(DISTINCT position) <> COUNT(*) LIMIT {LINES}",

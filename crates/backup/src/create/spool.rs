@@ -15,7 +15,7 @@ use crate::{
     Error, Result,
     format::TableEntry,
     rows::Pages,
-    tables::{self, Table},
+    tables::{self, KeptTables, Table},
 };
 
 /// The compression level of rows: a fast one.
@@ -38,7 +38,7 @@ pub(super) async fn spool_rows(db: &Db, folder: &Path, content: Content) -> Resu
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
     let schema = peshtoq_migrations::applied(conn).await?;
-    let tables = tables::kept(conn).await?;
+    let tables = KeptTables::of(db.registry()).describe(conn).await?;
     let mut spooled = Spooled {
         file: tempfile::tempfile_in(folder).map_err(Error::file(folder.display()))?,
         bytes: 0,

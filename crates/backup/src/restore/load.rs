@@ -24,7 +24,7 @@ pub(super) async fn load(
     before: &Before,
 ) -> Result<()> {
     peshtoq_migrations::up_to(tx, verified.steps).await?;
-    let tables = tables::kept(tx).await?;
+    let tables = verified.tables.describe(tx).await?;
     // Rows that the steps themselves insert are in the archive too.
     for table in tables.iter().rev() {
         tx.execute_unprepared(&format!("DELETE FROM \"{}\"", table.name))
@@ -48,7 +48,8 @@ pub(super) async fn load(
     }
     peshtoq_migrations::up_to(tx, peshtoq_migrations::steps().len()).await?;
     let manifest = &verified.manifest;
-    for table in tables::kept(tx).await?.into_iter().chain(tables::left_out(tx).await?) {
+    let kept = verified.tables.describe(tx).await?;
+    for table in kept.into_iter().chain(tables::left_out(tx).await?) {
         if table.is_numbered() {
             let noted = manifest.tables.iter().find(|noted| noted.name == table.name);
             let noted = noted.and_then(|noted| noted.last_id);

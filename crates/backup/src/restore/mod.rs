@@ -26,7 +26,8 @@ use crate::{
     format::{Manifest, Part},
     place::Source,
     read::{Reader, damaged},
-    rows, tables,
+    rows,
+    tables::{self, KeptTables},
     verify::Verified,
 };
 
@@ -65,8 +66,8 @@ pub async fn restore(
     replace: bool,
 ) -> Result<Restored> {
     let mut target = match database_url.starts_with("sqlite:") {
-        true => Target::Sqlite(sqlite::look(database_url).await?),
-        false => Target::Postgres(postgres::look(database_url).await?),
+        true => Target::Sqlite(sqlite::look(database_url, &verified.tables).await?),
+        false => Target::Postgres(postgres::look(database_url, &verified.tables).await?),
     };
     let manifest = &verified.manifest;
     if !replace {
@@ -136,12 +137,13 @@ impl Before {
     }
 
     /// Reads the state of an open database.
-    async fn of(conn: &impl ConnectionTrait) -> Result<Self> {
+    async fn of(conn: &impl ConnectionTrait, kept: &KeptTables) -> Result<Self> {
         let mut before = Self {
             exists: !tables::names(conn).await?.is_empty(),
             ..Self::default()
         };
-        for table in tables::kept(conn).await? {
+        let kept = kept.describe(conn).await?;
+        for table in &kept {
             let rows = rows::count(conn, &table.name).await?;
             if table.name == "setting" {
                 before.last_course_id = last_course_id(conn).await?;
@@ -152,11 +154,7 @@ impl Before {
                 before.content.get_or_insert(what);
             }
         }
-        for table in tables::kept(conn)
-            .await?
-            .into_iter()
-            .chain(tables::left_out(conn).await?)
-        {
+        for table in kept.into_iter().chain(tables::left_out(conn).await?) {
             if let Some(last) = tables::last_id(conn, &table).await? {
                 before.last_ids.insert(table.name, last);
             }

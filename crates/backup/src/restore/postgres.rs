@@ -8,7 +8,7 @@ use super::{Before, load::load};
 use crate::{
     Error, Result,
     place::Source,
-    tables::{self, KEPT, LEFT_OUT},
+    tables::{self, KeptTables, LEFT_OUT},
     verify::Verified,
 };
 
@@ -18,11 +18,11 @@ pub(super) struct Target {
     pub(super) before: Before,
 }
 
-pub(super) async fn look(url: &str) -> Result<Target> {
+pub(super) async fn look(url: &str, kept: &KeptTables) -> Result<Target> {
     let mut options = ConnectOptions::new(url);
     options.max_connections(1).sqlx_logging(false);
     let db = Database::connect(options).await?;
-    let before = Before::of(&db).await?;
+    let before = Before::of(&db, kept).await?;
     Ok(Target { db, before })
 }
 
@@ -42,11 +42,11 @@ pub(super) async fn replace(
     tx.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
         .await?;
     tx.execute_unprepared("SET LOCAL statement_timeout = 0").await?;
-    refuse_if_written_since(&tx, &before).await?;
+    refuse_if_written_since(&tx, &verified.tables, &before).await?;
     let kept = match before.content {
-        Some(_) => Some(move_away(&tx, at).await?),
+        Some(_) => Some(move_away(&tx, &verified.tables, at).await?),
         None => {
-            drop_all(&tx).await?;
+            drop_all(&tx, &verified.tables).await?;
             None
         }
     };
@@ -63,12 +63,12 @@ pub(super) async fn replace(
 /// Refuses if the database was written to since the first check. The lock that excludes other processes ends with its
 /// connection, and storing files takes long, so a server may have started meanwhile. From here on no other process can
 /// write.
-async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> Result<()> {
-    for name in own(tx).await? {
+async fn refuse_if_written_since(tx: &DatabaseTransaction, kept: &KeptTables, before: &Before) -> Result<()> {
+    for name in own(tx, kept).await? {
         tx.execute_unprepared(&format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))
             .await?;
     }
-    let now = Before::of(tx).await?;
+    let now = Before::of(tx, kept).await?;
     if (&now.content, &now.last_ids) == (&before.content, &before.last_ids) {
         return Ok(());
     }
@@ -80,16 +80,16 @@ async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> R
 }
 
 /// Our existing tables.
-async fn own(tx: &DatabaseTransaction) -> Result<Vec<String>> {
+async fn own(tx: &DatabaseTransaction, kept: &KeptTables) -> Result<Vec<String>> {
     let mut names = tables::names(tx).await?;
     names.retain(|name| {
         let name = name.as_str();
-        KEPT.contains(&name) || LEFT_OUT.iter().any(|(left, _)| *left == name)
+        kept.contains(name) || LEFT_OUT.iter().any(|(left, _)| *left == name)
     });
     Ok(names)
 }
 
-async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String> {
+async fn move_away(tx: &DatabaseTransaction, kept: &KeptTables, at: DateTime<Utc>) -> Result<String> {
     let schema = format!("before_restore_{}", at.format("%Y%m%dt%H%M%Sz"));
     tx.execute_unprepared(&format!("CREATE SCHEMA {schema}"))
         .await
@@ -98,7 +98,7 @@ async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String
                 "the existing data is kept in a separate schema, which this user may not create ({error})"
             ))
         })?;
-    for name in own(tx).await? {
+    for name in own(tx, kept).await? {
         // Its indexes and sequences move with it.
         tx.execute_unprepared(&format!("ALTER TABLE \"{name}\" SET SCHEMA {schema}"))
             .await?;
@@ -107,8 +107,8 @@ async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String
 }
 
 /// An empty schema need not be kept.
-async fn drop_all(tx: &DatabaseTransaction) -> Result<()> {
-    for name in own(tx).await? {
+async fn drop_all(tx: &DatabaseTransaction, kept: &KeptTables) -> Result<()> {
+    for name in own(tx, kept).await? {
         tx.execute_unprepared(&format!("DROP TABLE \"{name}\" CASCADE")).await?;
     }
     Ok(())

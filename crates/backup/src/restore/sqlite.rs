@@ -14,7 +14,13 @@ use sea_orm::{
 };
 
 use super::{Before, load::load};
-use crate::{Error, Result, place::Source, sink::sync_folder, tables, verify::Verified};
+use crate::{
+    Error, Result,
+    place::Source,
+    sink::sync_folder,
+    tables::{self, KeptTables},
+    verify::Verified,
+};
 
 /// The suffixes of SQLite's auxiliary files. Beside another database file of the same name, SQLite would read them as
 /// part of it.
@@ -35,11 +41,11 @@ pub(super) struct Target {
     pub(super) before: Before,
 }
 
-pub(super) async fn look(url: &str) -> Result<Target> {
+pub(super) async fn look(url: &str, kept: &KeptTables) -> Result<Target> {
     let file = database_file(url)?;
     let mut before = Before::default();
     if file.exists() {
-        before = match look_into(&file).await {
+        before = match look_into(&file, kept).await {
             Ok(before) => before,
             // An unreadable file may be the reason for the restore; it is kept like any other.
             Err(error) => Before {
@@ -52,9 +58,9 @@ pub(super) async fn look(url: &str) -> Result<Target> {
     Ok(Target { file, before })
 }
 
-async fn look_into(file: &Path) -> Result<Before> {
+async fn look_into(file: &Path, kept: &KeptTables) -> Result<Before> {
     let db = open(SqliteConnectOptions::new().filename(file)).await?;
-    let before = Before::of(&db).await;
+    let before = Before::of(&db, kept).await;
     let closed = db.close().await;
     closed?;
     before

@@ -52,7 +52,7 @@ text_kinds! {
     Text {"type": "string", "x-kind": "text"};
     /// Several lines of text.
     MultilineText {"type": "string", "x-kind": "long"};
-    /// One of several texts of at most 1000 characters. Its length stands here because a list of texts has no attribute
+    /// One of several texts of at most 1000 characters. Its length is here because a list of texts has no attribute
     /// for that of each.
     Paragraph {"type": "string", "x-kind": "long", "minLength": 1, "maxLength": 1000};
     /// Rich text; what is stored is sanitised, and its length counts the text without markup.

@@ -126,7 +126,7 @@ impl Reader<'_> {
                 None => *value = Value::Null,
             },
             Value::Array(items) => {
-                // The ten thousandth error helps nobody; the rule on the number of rows reports the problem.
+                // Thousands of errors are of no use; the rule on the number of rows reports the problem.
                 let most = schema["maxItems"].as_u64().unwrap_or(1000) as usize;
                 if items.len() > most {
                     self.refuse_as(field, FieldCode::TooMany, Message::rows_at_most(most));

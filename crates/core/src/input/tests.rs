@@ -44,7 +44,7 @@ fn codes(result: Result<Read<Sample>>) -> Vec<(String, &'static str)> {
 }
 
 #[test]
-fn a_right_body_is_cleaned() {
+fn a_valid_body_is_cleaned() {
     let read = try_read(
         json!({"fullName": " Ali ", "link": "t.me/a", "desc": "<p>a<script>x</script></p>", "logo": "other/a.png",
                "items": [{"title": "bir", "percent": 5.0}], "phone": " 998901234567 ", "unknown": 1}),
@@ -95,7 +95,7 @@ fn absent_keeps_null_clears() {
 }
 
 #[test]
-fn required_is_required_also_when_stored() {
+fn a_required_field_cannot_be_cleared() {
     let stored = json!({"fullName": "Ali"});
     let found = codes(try_read(
         json!({"fullName": "  ", "logo": "other/a.png", "items": []}),

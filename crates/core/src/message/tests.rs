@@ -69,7 +69,7 @@ fn latin_texts_use_the_right_apostrophes() {
 }
 
 #[test]
-fn cyrillic_texts_have_no_latin_word_that_is_not_to_stay() {
+fn cyrillic_texts_contain_only_the_allowed_latin_words() {
     for (key, text) in catalogue(Language::UzCyrl) {
         let mut bare = text.clone();
         for name in placeholders(text) {
@@ -84,7 +84,7 @@ fn cyrillic_texts_have_no_latin_word_that_is_not_to_stay() {
 }
 
 #[test]
-fn a_sentence_takes_its_parameters_as_they_are() {
+fn parameters_are_inserted_unchanged() {
     let message = Message::used_by_more_courses("Kurs {more}, Dizayn", 2);
     assert_eq!(
         message.text(Language::UzLatn),
@@ -117,7 +117,7 @@ fn a_message_is_found_again_by_its_key() {
 }
 
 #[test]
-fn what_is_written_is_known_at_compile_time() {
+fn message_keys_are_known_at_compile_time() {
     const { assert!(is_written("internal") && is_written("malformed_json")) };
     const { assert!(is_written("practice_without_items")) };
     for missing in ["", "interna", "nternal", "Nimadir xato ketdi", "nobody_not_found"] {

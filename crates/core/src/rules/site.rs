@@ -91,7 +91,7 @@ mod tests {
     type Rule = fn(&Text) -> Result<(), ValidationError>;
 
     #[test]
-    fn what_is_written_as_it_should_be() {
+    fn settings_in_their_expected_format() {
         let rules: [(Rule, &[&str], &[&str]); 5] = [
             (
                 email,

@@ -33,7 +33,7 @@ const SAFE_MAX: i64 = bounds::SAFE;
 const COUNT_MAX: i32 = 1_000_000_000;
 
 string_enum! {
-    /// Where a course stands; the landing site shows visible ACTIVE ones.
+    /// The status of a course; the landing site shows visible ACTIVE ones.
     CourseStatus {
         /// Taught.
         Active = "ACTIVE",

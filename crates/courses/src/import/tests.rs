@@ -5,7 +5,7 @@ fn refusal(file: &str) -> String {
 }
 
 #[test]
-fn a_right_file_is_read() {
+fn a_valid_file_is_read() {
     let file = "\u{feff}[\n  {\"courseId\": 1, \"name\": \" A \", \"category\": null, \"price\": null},\n  {\"courseId\": 2, \"name\": \"B\"}\n]";
     let courses = read(file).expect("right");
     assert_eq!((courses.len(), courses[0].name.as_str(), courses[0].price), (2, "A", 0));

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_a_word_for_all() {
+    fn every_value_has_a_label_in_every_language() {
         for language in Language::ALL {
             let words = Words::of(language);
             assert_eq!((words.columns.len(), words.kinds.len()), (12, Kind::ALL.len()));

@@ -88,7 +88,7 @@ fn roadmap(api: &mut Api) {
         .creates()
         .or_changes()
         .changes()
-        .draftable(&[Roadmap::NAME], DraftedRows::Single)
+        .draftable(&[Roadmap::NAME], DraftedRows::Singleton)
         .errors([Course::NOT_FOUND]);
     api.add(save, save_roadmap);
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";

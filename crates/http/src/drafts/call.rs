@@ -101,7 +101,7 @@ impl Call {
         match self.draftable.rows {
             DraftedRows::One(param) => self.params.get(param).copied().unwrap_or_default(),
             DraftedRows::InBody => self.input.get("id").and_then(Value::as_i64).unwrap_or_default(),
-            DraftedRows::New | DraftedRows::Single | DraftedRows::Order | DraftedRows::All => 0,
+            DraftedRows::New | DraftedRows::Singleton | DraftedRows::Order | DraftedRows::All => 0,
         }
     }
 
@@ -117,7 +117,7 @@ impl Call {
     /// Whether it writes a single row, which is then the subject of the draft.
     pub(super) fn is_of_one(&self) -> bool {
         match self.draftable.rows {
-            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Single => true,
+            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Singleton => true,
             DraftedRows::New | DraftedRows::Order | DraftedRows::All => false,
         }
     }
@@ -147,7 +147,7 @@ impl Call {
                 id => Scope::Rows(entity, vec![id]),
             },
             DraftedRows::Order => Scope::Order(entity, self.parent_id()),
-            DraftedRows::Single | DraftedRows::All => Scope::All(entities, self.parent_id()),
+            DraftedRows::Singleton | DraftedRows::All => Scope::All(entities, self.parent_id()),
         }
     }
 
@@ -224,9 +224,9 @@ impl Call {
     ///
     /// # Errors
     /// What the call is refused with.
-    pub(super) async fn make(&self, handlers: &Router, signed: &CurrentUser) -> Result<()> {
+    pub(super) async fn make(&self, handlers: &Router, user: &CurrentUser) -> Result<()> {
         if self.access == Access::Superadmin {
-            signed.require_superadmin()?;
+            user.require_superadmin()?;
         }
         let version = self.input.get("version").and_then(Value::as_i64);
         let uri = match version.filter(|_| self.method == Method::DELETE) {
@@ -237,7 +237,7 @@ impl Call {
             .method(self.method.clone())
             .uri(uri)
             .header(header::CONTENT_TYPE, "application/json")
-            .extension(*signed)
+            .extension(*user)
             .body(Body::from(Value::Object(self.input.clone()).to_string()))
             .map_err(Error::internal)?;
         let Ok(response) = handlers.clone().oneshot(request).await;
@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_one_of_its_pattern() {
+    fn a_path_matches_its_pattern() {
         let pattern = "/api/admin/course/{id}/networking/{networkId}";
         let found = params_of(pattern, "/api/admin/course/101/networking/7").expect("it is one");
         assert_eq!(found, BTreeMap::from([("id", 101), ("networkId", 7)]));

@@ -20,7 +20,7 @@ use crate::{
     request::{Params, id},
 };
 
-/// Rows of a draft that are told at most. A removal may take many along.
+/// The greatest number of rows in an answer. A removal may remove many more with it.
 const ROWS_MAX: i64 = 100;
 
 /// What publishing a draft would change.
@@ -35,14 +35,14 @@ struct DraftDiff {
 /// Makes the call of the draft, reads what it wrote as the history would show it, and rolls back.
 async fn diff(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     headers: HeaderMap,
     params: Params,
 ) -> Outcome<DraftDiff> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.db().begin(signed.actor()).await?;
+    let write = app.db().begin(user.actor()).await?;
     let stored = draft::find(write.conn(), id).await?;
-    let applied = apply(&app, &signed, write, vec![stored]).await?;
+    let applied = apply(&app, &user, write, vec![stored]).await?;
     let registry = app.db().registry();
     let rows = match applied.write.known_change() {
         Some(change) => change::changed_rows(applied.write.conn(), registry, change, (1, ROWS_MAX)).await?,

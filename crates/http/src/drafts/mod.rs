@@ -51,13 +51,13 @@ struct Drafts {
     total: u64,
 }
 
-/// A draft, and what stands in its way now.
+/// A draft, and what prevents its publication now.
 #[derive(Debug, Serialize, JsonSchema)]
 struct SavedDraft {
     #[serde(flatten)]
     #[schemars(flatten)]
     draft: WholeDraft,
-    /// What publishing would be refused with as it stands; null if nothing stands in the way.
+    /// The error that publishing would be refused with now; null if nothing prevents it.
     refusal: Option<Problem>,
 }
 
@@ -123,9 +123,9 @@ async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result
 ///
 /// # Errors
 /// When the draft is not worth storing ([`is_final`]).
-async fn tried(app: &App, signed: &CurrentUser, write: Write, call: &Call) -> Result<(Write, Option<Error>)> {
+async fn tried(app: &App, user: &CurrentUser, write: Write, call: &Call) -> Result<(Write, Option<Error>)> {
     let handlers = handlers(app);
-    let trial = async { Err::<(), _>(call.make(&handlers, signed).await) };
+    let trial = async { Err::<(), _>(call.make(&handlers, user).await) };
     let Joined { write, outcome } = write.join(trial).await?;
     match outcome {
         Err(Err(error)) if is_final(&error) => Err(error),
@@ -178,45 +178,45 @@ async fn store(
 
 async fn create(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     headers: HeaderMap,
     Typed(sent): Typed<NewDraftInput>,
 ) -> Outcome<SavedDraft> {
     let call = Call::new(sent.method.as_str(), sent.path.as_str(), sent.input)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     if let Some(id) = sent.release_id {
         release::find_open(write.conn(), id).await?;
     }
     if !call.is_new() {
         draft::refuse_second(write.conn(), call.method.as_str(), &call.path, call.row_id()).await?;
     }
-    let (write, problem) = tried(&app, &signed.0, write, &call).await?;
+    let (write, problem) = tried(&app, &user.0, write, &call).await?;
     let saved = store(&app, &headers, (write, call, problem), None, sent.release_id).await?;
     Ok(Answer::created(saved))
 }
 
 async fn update(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     headers: HeaderMap,
     params: Params,
     Body(body): Body,
 ) -> Outcome<SavedDraft> {
     let id = id(&params, "id", NOT_FOUND)?;
     let (DraftInput { input }, version) = input::read_versioned(body)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
     let call = Call::new(&stored.method, &stored.path, input)?;
-    let (write, problem) = tried(&app, &signed.0, write, &call).await?;
+    let (write, problem) = tried(&app, &user.0, write, &call).await?;
     let saved = store(&app, &headers, (write, call, problem), Some(stored), None).await?;
     Ok(Answer::ok(saved))
 }
 
-async fn assign(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Draft> {
+async fn assign(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<Draft> {
     let id = id(&params, "id", NOT_FOUND)?;
     let (AssignInput { release_id }, version) = input::read_versioned(body)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
     let stored = draft::assign(&write, stored, release_id).await?;
@@ -227,12 +227,12 @@ async fn assign(State(app): State<App>, signed: SignedIn, params: Params, Body(b
 
 async fn discard(
     State(app): State<App>,
-    signed: SignedIn,
+    user: SignedIn,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, query.version).await?;
     draft::discard(&write, stored).await?;
@@ -240,9 +240,9 @@ async fn discard(
     Ok(Answer::ok(Removed { id }))
 }
 
-async fn bring_back(State(app): State<App>, signed: SignedIn, params: Params) -> Outcome<WholeDraft> {
+async fn bring_back(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<WholeDraft> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let write = app.begin(&signed).await?;
+    let write = app.begin(&user).await?;
     let stored = draft::bring_back(&write, id, |stored| {
         let input = draft::input_of(stored).unwrap_or_default();
         Call::new(&stored.method, &stored.path, input).is_ok_and(|call| call.is_new())
@@ -255,13 +255,13 @@ async fn bring_back(State(app): State<App>, signed: SignedIn, params: Params) ->
 
 async fn publish(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    SignedIn(user): SignedIn,
     headers: HeaderMap,
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    let change = publish_draft(&app, &signed, id, query.version, language::of(&headers)).await?;
+    let change = publish_draft(&app, &user, id, query.version, language::of(&headers)).await?;
     Ok(Answer::ok(Removed { id }).with_change(change))
 }
 
@@ -294,7 +294,7 @@ pub fn describe(api: &mut Api) {
         .query::<DraftsQuery>()
         .response::<Drafts>(json!({"drafts": [example()], "total": 1}));
     api.add(operation, list);
-    let text = "Stores a call instead of making it. It is tried: what could be mended before it is published is told, the rest refused.";
+    let text = "Stores a call instead of making it. It is tried: problems that can be fixed before it is published are reported, the rest refused.";
     let operation = Operation::new(Method::POST, many, tag, "create_draft", text)
         .request::<NewDraftInput>(json!({
             "method": "PUT", "path": "/api/admin/partner/1", "input": {"name": "Najot Taʼlim", "version": 1}, "releaseId": 2

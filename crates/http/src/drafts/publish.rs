@@ -64,7 +64,7 @@ impl Problem {
 ///
 /// # Errors
 /// A server error as such: it is no problem of a draft.
-pub(super) fn problems_of(mut refused: Vec<(i64, Error)>, language: Language) -> Result<Vec<Problem>> {
+pub(crate) fn problems_of(mut refused: Vec<(i64, Error)>, language: Language) -> Result<Vec<Problem>> {
     if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
         return Err(refused.swap_remove(index).1);
     }
@@ -104,7 +104,7 @@ impl Applied {
 /// When the database fails.
 pub(crate) async fn apply(
     app: &App,
-    signed: &CurrentUser,
+    user: &CurrentUser,
     mut write: Write,
     drafts: Vec<draft::Model>,
 ) -> Result<Applied> {
@@ -126,7 +126,7 @@ pub(crate) async fn apply(
             continue;
         }
         let call = call.without_versions();
-        let Joined { write: next, outcome } = write.join(call.make(&handlers, signed)).await?;
+        let Joined { write: next, outcome } = write.join(call.make(&handlers, user)).await?;
         write = next;
         match outcome {
             Ok(()) => {
@@ -146,15 +146,15 @@ pub(crate) async fn apply(
 /// 404 `draft_not_found`; 409 `draft_conflict`, `release_refused`.
 pub(crate) async fn publish_draft(
     app: &App,
-    signed: &CurrentUser,
+    user: &CurrentUser,
     id: i64,
     version: Option<i32>,
     language: Language,
 ) -> Result<Option<i64>> {
-    let write = app.db().begin(signed.actor()).await?;
+    let write = app.db().begin(user.actor()).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
-    let (write, made) = apply(app, signed, write, vec![stored]).await?.whole(language)?;
+    let (write, made) = apply(app, user, write, vec![stored]).await?.whole(language)?;
     draft::note_made(&write, made).await?;
     draft::note_published(&write, vec![id], write.known_change()).await?;
     write.commit().await
@@ -174,12 +174,12 @@ pub(crate) struct Published {
 /// 404 `release_not_found`; 409 `version_conflict`, `release_published`, `release_refused`; 422 `release_empty`.
 pub(crate) async fn publish_release(
     app: &App,
-    signed: &CurrentUser,
+    user: &CurrentUser,
     id: i64,
     version: Option<i32>,
     language: Language,
 ) -> Result<Published> {
-    let write = app.db().begin(signed.actor()).await?;
+    let write = app.db().begin(user.actor()).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, version).await?;
     let drafts = draft::of_release(write.conn(), id).await?;
@@ -187,7 +187,7 @@ pub(crate) async fn publish_release(
         return Err(Error::new(Code::ReleaseEmpty));
     }
     let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
-    let (mut write, made) = apply(app, signed, write, drafts).await?.whole(language)?;
+    let (mut write, made) = apply(app, user, write, drafts).await?.whole(language)?;
     let change = write.known_change();
     write.mark_as(Kind::Released);
     write.is_about(NamedSubject {

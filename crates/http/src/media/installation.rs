@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_fits_together_is_marked() {
+    fn only_a_matching_database_and_store_are_marked() {
         for (known, stored, both, is_safe) in [
             (0, 0, 0, true),
             (1, 1, 1, true),

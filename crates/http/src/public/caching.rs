@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_promised_beyond_an_edge() {
+    fn max_age_ends_at_the_next_edge() {
         let now = DateTime::UNIX_EPOCH;
         for (left, fresh, stale) in [
             (-5_000, 0, 0),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_response_holds_from_its_moment_to_the_next_edge() {
+    fn a_response_is_valid_until_the_next_edge() {
         let at = |millis| DateTime::UNIX_EPOCH + TimeDelta::milliseconds(millis);
         let validity = Validity::new(Window::new(Some(at(10)), Some(at(20))));
         let held: Vec<bool> = [9, 10, 19, 20].map(|millis| validity.holds(at(millis))).into();

@@ -96,7 +96,7 @@ struct Requests {
     total: u64,
     /// How many of each state match the other conditions.
     states: StateCounts,
-    /// How many there are in all that nobody has called about yet.
+    /// The total number of new requests.
     new_count: u64,
 }
 
@@ -115,7 +115,7 @@ async fn list(
     }))
 }
 
-/// How many requests nobody has called about yet.
+/// The number of new requests.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewRequests {
@@ -138,19 +138,19 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<SiteRequest> {
     Ok(Answer::ok(requests::find(view.conn(), id).await?))
 }
 
-async fn update(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<SiteRequest> {
+async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(body): Body) -> Outcome<SiteRequest> {
     let id = id(&params, "id", NOT_FOUND)?;
-    Ok(Answer::ok(requests::update(app.db(), signed.actor(), id, body).await?))
+    let write = app.begin(&user).await?;
+    let request = requests::update(&write, id, body).await?;
+    write.commit().await?;
+    Ok(Answer::ok(request))
 }
 
-async fn delete(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+async fn delete(State(app): State<App>, user: SignedIn, params: Params) -> Outcome<Removed> {
     let id = id(&params, "id", NOT_FOUND)?;
-    requests::remove(app.db(), signed.actor(), id).await?;
+    let write = app.begin(&user).await?;
+    requests::remove(&write, id).await?;
+    write.commit().await?;
     Ok(Answer::ok(Removed { id }))
 }
 
@@ -163,10 +163,12 @@ struct RemovedRequests {
 
 async fn delete_by_phone(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    user: SignedIn,
     Typed(input): Typed<PhoneInput>,
 ) -> Outcome<RemovedRequests> {
-    let removed = requests::remove_phone(app.db(), signed.actor(), input).await?;
+    let write = app.begin(&user).await?;
+    let removed = requests::remove_phone(&write, input).await?;
+    write.commit().await?;
     Ok(Answer::ok(RemovedRequests { removed }))
 }
 
@@ -175,12 +177,11 @@ async fn get_settings(State(app): State<App>) -> Outcome<RequestSettings> {
     Ok(Answer::ok(settings::get(view.conn()).await?))
 }
 
-async fn save_settings(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<RequestSettings> {
-    Ok(Answer::ok(settings::save(app.db(), signed.actor(), body).await?))
+async fn save_settings(State(app): State<App>, user: SignedIn, Body(body): Body) -> Outcome<RequestSettings> {
+    let mut write = app.begin(&user).await?;
+    let saved = settings::save(&mut write, body).await?;
+    write.commit().await?;
+    Ok(Answer::ok(saved))
 }
 
 /// What became of the message by which the bot is tried.
@@ -314,7 +315,7 @@ fn settings_calls(api: &mut Api) {
             Method::GET,
             "/api/admin/request-settings",
             "get_request_settings",
-            "Reads whether requests are taken, and how the bot is doing that tells of them.",
+            "Reads whether requests are taken, and the state of the bot that reports them.",
         )
         .response::<RequestSettings>(example_settings()),
         get_settings,
@@ -324,7 +325,7 @@ fn settings_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/request-settings",
             "save_request_settings",
-            "Switches requests on or off, and sets the bot that tells of them.",
+            "Switches requests on or off, and sets the bot that reports them.",
         )
         .versioned_request::<RequestSettingsInput>(json!({
             "isOn": true, "telegramToken": "123456:AAExampleExampleExampleExample", "telegramChatId": "-1001234567890"
@@ -337,7 +338,7 @@ fn settings_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/request-settings/test",
             "test_request_bot",
-            "Tries the bot with a message that tells of no request.",
+            "Tries the bot with a test message.",
         )
         .response::<BotTest>(json!({"problem": null}))
         .errors([Code::ValidationFailed]),

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_a_word_for_all() {
+    fn every_value_has_a_label_in_every_language() {
         for language in Language::ALL {
             let columns = csv::words(&Message::request_columns(), language);
             let states = csv::words(&Message::request_states(), language);

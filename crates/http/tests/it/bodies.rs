@@ -12,7 +12,7 @@ use tokio::{
 
 use crate::harness::{Backend, Person, Server, Setup, TestDatabase, png};
 
-/// An upper bound for everything.
+/// The time limit for each test.
 const SOON: Duration = Duration::from_secs(20);
 
 fn limits() -> BodyLimits {
@@ -124,7 +124,7 @@ async fn a_json_body_that_stops_or_trickles_is_refused_in_time() {
     stopped.send("{\"username\"").await;
     was(&stopped.answer().await, 408, "request_timeout", true);
     assert!(started.elapsed() >= pace.idle);
-    // Nothing of it arrives at all.
+    // No byte of it arrives.
     let mut silent = Caller::new(&server).await;
     silent.begin(SIGN_IN).await;
     was(&silent.answer().await, 408, "request_timeout", true);
@@ -141,7 +141,7 @@ async fn a_json_body_that_stops_or_trickles_is_refused_in_time() {
     };
     was(&answer, 408, "request_timeout", true);
     assert!(started.elapsed() >= pace.total);
-    // A chunked body is treated alike.
+    // A chunked body is treated the same.
     let mut chunked = Caller::new(&server).await;
     chunked
         .begin(&SIGN_IN.replace("content-length: 1000", "transfer-encoding: chunked"))
@@ -178,7 +178,7 @@ async fn begin_upload(server: &Server, person: &Person, length: usize) -> Caller
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_upload_may_be_slow_but_not_stand_still() {
+async fn an_upload_may_be_slow_but_not_stall() {
     let server = server(limits()).await;
     let boss = server.superadmin().await;
     let pace = limits().upload;
@@ -218,12 +218,12 @@ async fn an_upload_may_be_slow_but_not_stand_still() {
 }
 
 #[tokio::test]
-async fn what_nobody_reads_is_read_away_within_bounds() {
+async fn an_unread_body_is_drained_within_bounds() {
     let server = server(limits()).await;
     let put = |length: &str| format!("PUT /api/admin/skill/1 HTTP/1.1\r\ncontent-type: application/json\r\n{length}");
     let nobody = |answer: &Answer, ends| was(answer, 401, "unauthenticated", ends);
 
-    // The answer waits for a small rest, and the connection is reused.
+    // The server reads a small remainder before it answers, and the connection is reused.
     let mut small = Caller::new(&server).await;
     for _ in 0..3 {
         small.begin(&put("content-length: 10")).await;
@@ -236,7 +236,7 @@ async fn what_nobody_reads_is_read_away_within_bounds() {
         small.send("0\r\n\r\n").await;
         nobody(&small.answer().await, false);
     }
-    // Not for a large rest, not for long, and not for a body that was not requested.
+    // It does not read a large remainder, nor for long, nor a body that it did not ask for.
     let mut large = Caller::new(&server).await;
     large.begin(&put("content-length: 100001")).await;
     nobody(&large.answer().await, true);

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    who_saves_a_list_back_takes_nobodys_row,
+    saving_a_list_that_was_read_removes_no_new_row,
     a_total_counts_the_rows_beside_it,
-    a_course_never_shows_half_of_a_save,
+    a_course_is_never_shown_half_saved,
 );
 
 async fn course(server: &Server, person: &Person) -> Value {
@@ -42,7 +42,7 @@ async fn append(server: &Server, person: &Person, course: &Value, image: &str, w
     added
 }
 
-async fn who_saves_a_list_back_takes_nobodys_row(server: Server) {
+async fn saving_a_list_that_was_read_removes_no_new_row(server: Server) {
     let person = server.superadmin().await;
     let image = server.picture(&person, "partners", 20, 10, 1).await;
     let course = course(&server, &person).await;
@@ -92,7 +92,7 @@ async fn a_total_counts_the_rows_beside_it(server: Server) {
     assert!(seen.iter().sum::<usize>() > 50, "{seen:?}");
 }
 
-async fn a_course_never_shows_half_of_a_save(server: Server) {
+async fn a_course_is_never_shown_half_saved(server: Server) {
     let person = server.superadmin().await;
     let course = course(&server, &person).await;
     let path = format!("/api/admin/course/{}/it-benefits", course["id"]);

@@ -16,11 +16,11 @@ use crate::{
 on_both_databases!(
     a_course_gets_its_number_once,
     a_course_gets_all_its_sections,
-    a_course_keeps_to_its_rules,
+    a_course_is_validated,
     courses_are_listed_by_status,
     a_category_in_use_is_not_removed,
-    an_import_owns_its_fields_and_no_others,
-    an_import_is_one_change_or_none,
+    an_import_writes_only_its_own_fields,
+    an_import_is_one_change_or_nothing,
     numbers_beyond_their_column_are_out_of_range,
 );
 
@@ -80,7 +80,7 @@ async fn a_course_gets_its_number_once(server: Server) {
     server.delete("/api/admin/course/1000060", &boss).await.ok();
     assert!(server.prune_history_of(400).await > 0);
     assert_eq!(make(&server, &boss, json!({"name": "K"})).await["id"], 1_000_061);
-    // Not even the end of the range is an end.
+    // Even the end of the range does not prevent another course.
     make(&server, &boss, json!({"name": "L", "courseId": 999_999_999_999_i64})).await;
     make(&server, &boss, json!({"name": "M", "courseId": 1_000_000_000_001_i64})).await;
     for id in [1_000_000_000_000_i64, 1_000_000_000_002, 1_000_000_000_003] {
@@ -135,7 +135,7 @@ async fn a_course_gets_all_its_sections(server: Server) {
     assert_eq!(server.get("/api/admin/course/7", &boss).await.ok()["name"], "A");
 }
 
-async fn a_course_keeps_to_its_rules(server: Server) {
+async fn a_course_is_validated(server: Server) {
     let boss = server.superadmin().await;
     let plain = make(&server, &boss, json!({"name": "A"})).await;
     for (field, value) in [
@@ -287,7 +287,7 @@ fn file(courses: Value) -> Vec<ImportedCourse> {
     serde_json::from_value(courses).expect("courses")
 }
 
-async fn an_import_owns_its_fields_and_no_others(server: Server) {
+async fn an_import_writes_only_its_own_fields(server: Server) {
     let boss = server.superadmin().await;
     let by_hand = landing::course(&server, &boss, "Qoʻlda", true).await;
     let courses = json!([
@@ -317,7 +317,7 @@ async fn an_import_owns_its_fields_and_no_others(server: Server) {
     // A second time there is nothing to do.
     let again = import::import(db, file(courses)).await.expect("an import");
     assert_eq!((again.same, again.made.len(), again.changed.len()), (2, 0, 0));
-    // The editors' fields stay; the file's fields change.
+    // The fields of editors stay; the fields of the file change.
     let image = server.picture(&boss, "course-illustrations", 40, 30, 7).await;
     let edited = json!({"name": "Boshqa nom", "desc": "Tahrir", "color": "#112233", "imageIllustration": image, "isComingSoon": true});
     server.put("/api/admin/course/10", &boss, edited).await.ok();
@@ -368,7 +368,7 @@ async fn an_import_owns_its_fields_and_no_others(server: Server) {
     );
 }
 
-async fn an_import_is_one_change_or_none(server: Server) {
+async fn an_import_is_one_change_or_nothing(server: Server) {
     let boss = server.superadmin().await;
     let before = server.count("change").await;
     let db = server.app.db();

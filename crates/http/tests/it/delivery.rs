@@ -6,7 +6,7 @@ use std::time::Duration;
 use peshtoq_core::clock;
 use peshtoq_persistence::{
     change::outbox,
-    db::Db,
+    db::{Actor, Db},
     delivery::{self, DeliveryState, Outcome, entity},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
@@ -15,10 +15,10 @@ use serde_json::json;
 use crate::harness::{Server, on_both_databases};
 
 on_both_databases!(
-    the_newest_is_told_first,
-    once_the_site_takes_one_no_other_waits_long,
-    what_is_sent_twice_is_counted_twice,
-    a_clock_that_is_set_back_holds_up_nothing,
+    the_newest_delivery_is_sent_first,
+    after_one_success_the_others_follow_soon,
+    a_second_attempt_is_counted,
+    a_clock_that_is_set_back_delays_no_delivery,
 );
 
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -61,7 +61,7 @@ async fn due_in(db: &Db, id: i64) -> i64 {
     (next_at - clock::now()).num_seconds()
 }
 
-async fn the_newest_is_told_first(server: Server) {
+async fn the_newest_delivery_is_sent_first(server: Server) {
     let db = server.app.db();
     let first = pending(db, 3, seconds(-60)).await;
     let second = pending(db, 0, seconds(-1)).await;
@@ -72,7 +72,7 @@ async fn the_newest_is_told_first(server: Server) {
     assert!(take(db, 4).await.is_empty(), "both are under way, {later} is not due");
 }
 
-async fn once_the_site_takes_one_no_other_waits_long(server: Server) {
+async fn after_one_success_the_others_follow_soon(server: Server) {
     let db = server.app.db();
     let old = pending(db, 12, seconds(3000)).await;
     pending(db, 0, seconds(-1)).await;
@@ -92,11 +92,13 @@ async fn once_the_site_takes_one_no_other_waits_long(server: Server) {
     );
 }
 
-async fn what_is_sent_twice_is_counted_twice(server: Server) {
+async fn a_second_attempt_is_counted(server: Server) {
     let db = server.app.db();
     let id = pending(db, 0, seconds(-1)).await;
     let slow = take(db, 1).await;
-    delivery::resend(db, id).await.expect("due again");
+    let write = db.begin(Actor::System).await.expect("a write");
+    delivery::resend(&write, id).await.expect("due again");
+    write.commit().await.expect("committed");
     let left = delivery::claim_due(db, 1, TIMEOUT, [id]).await.expect("taken");
     assert!(left.is_empty(), "who sends it already leaves it");
     let quick = take(db, 1).await;
@@ -114,11 +116,11 @@ async fn what_is_sent_twice_is_counted_twice(server: Server) {
     let row = entity::Entity::find_by_id(id).one(db.reader()).await.expect("read");
     let row = row.expect("the delivery");
     assert_eq!(row.attempts, 2);
-    let standing = delivery::standing(db.reader()).await.expect("read");
-    assert_eq!((standing.pending, standing.last_taken_at), (0, row.sent_at));
+    let stats = delivery::stats(db.reader()).await.expect("read");
+    assert_eq!((stats.pending, stats.last_taken_at), (0, row.sent_at));
 }
 
-async fn a_clock_that_is_set_back_holds_up_nothing(server: Server) {
+async fn a_clock_that_is_set_back_delays_no_delivery(server: Server) {
     let db = server.app.db();
     let hour = seconds(3600);
     let notice = outbox::ActiveModel {

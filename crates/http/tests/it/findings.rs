@@ -1,4 +1,4 @@
-//! What is told of what visitors see: every kind, where it is told and where it is not, and where it leads.
+//! Findings about the content that visitors see: every kind, where it is reported and where not, and where it leads.
 
 use peshtoq_landing::findings;
 use peshtoq_persistence::link_check::{self, LinkOutcome, LinkProblem};
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    every_kind_is_told_where_it_is_and_not_where_it_is_not,
-    only_what_visitors_see_is_judged,
+    every_kind_of_finding_is_reported_only_where_it_applies,
+    only_content_visible_to_visitors_is_checked,
     every_finding_leads_to_a_field_of_its_form,
-    links_are_believed_broken_only_when_they_are,
-    one_server_has_the_turn_to_check,
+    only_broken_links_are_reported,
+    only_one_server_checks_links_at_a_time,
 );
 
 /// A course whose sections are all shown.
@@ -49,8 +49,8 @@ async fn home_findings(server: &Server, person: &Person) -> Vec<Value> {
     found["findings"].as_array().expect("a list").clone()
 }
 
-/// The kinds that are told of one entity, with their fields.
-fn told(findings: &[Value], entity: &str) -> Vec<(String, String)> {
+/// The kinds of findings about one entity, with their fields.
+fn kinds_of(findings: &[Value], entity: &str) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let of = findings.iter().filter(|found| found["entity"] == entity);
     of.map(|found| (text(&found["kind"]), text(&found["field"]))).collect()
@@ -64,7 +64,7 @@ async fn add_mentor(server: &Server, person: &Person, course: i64, change: Value
     }
     let path = format!("/api/admin/course/{course}/mentor");
     let row = server.post(&path, person, body).await.created();
-    let found = told(&findings_of(server, person, course).await, "mentor");
+    let found = kinds_of(&findings_of(server, person, course).await, "mentor");
     server
         .delete(&format!("/api/admin/course/mentor/{}", row["id"]), person)
         .await
@@ -72,7 +72,7 @@ async fn add_mentor(server: &Server, person: &Person, course: i64, change: Value
     found
 }
 
-async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) {
+async fn every_kind_of_finding_is_reported_only_where_it_applies(server: Server) {
     let boss = server.superadmin().await;
     let id = course(&server, &boss, described()).await;
     let one = |kind: &str, field: &str| vec![(kind.to_owned(), field.to_owned())];
@@ -94,14 +94,17 @@ async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) 
         );
     }
 
-    // A picture without words, until somebody says what it shows or that it says nothing.
+    // A picture without an alt text, until somebody describes it or marks it as decorative.
     let image = server.picture(&boss, "course-illustrations", 1200, 750, 3).await;
     let row = json!({"title": "Xakaton", "desc": "Har oy jamoalar musobaqasi oʻtkaziladi", "image": image});
     let path = format!("/api/admin/course/{id}/networking");
     let row = server.put(&path, &boss, row).await.ok();
     let found = findings_of(&server, &boss, id).await;
-    assert_eq!(told(&found, "networking"), one("missing_alt", "image"));
-    let alt = found.iter().find(|found| found["kind"] == "missing_alt").expect("told");
+    assert_eq!(kinds_of(&found, "networking"), one("missing_alt", "image"));
+    let alt = found
+        .iter()
+        .find(|found| found["kind"] == "missing_alt")
+        .expect("a finding");
     assert_eq!(alt["path"], format!("/media-file/{image}"));
     assert_eq!((&alt["label"], &alt["value"]), (&row["title"], &json!(image)));
     let file = format!("/api/admin/media-library/{image}");
@@ -110,7 +113,7 @@ async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) 
         json!({"alt": null, "decorative": true}),
     ] {
         server.put(&file, &boss, said).await.ok();
-        assert_eq!(told(&findings_of(&server, &boss, id).await, "networking"), none);
+        assert_eq!(kinds_of(&findings_of(&server, &boss, id).await, "networking"), none);
     }
 
     // The course itself.
@@ -128,14 +131,14 @@ async fn every_kind_is_told_where_it_is_and_not_where_it_is_not(server: Server) 
         }
         server.put(&path, &boss, body).await.ok();
         assert_eq!(
-            told(&findings_of(&server, &boss, id).await, "course"),
+            kinds_of(&findings_of(&server, &boss, id).await, "course"),
             expected,
             "{change}"
         );
     }
 }
 
-async fn only_what_visitors_see_is_judged(server: Server) {
+async fn only_content_visible_to_visitors_is_checked(server: Server) {
     let boss = server.superadmin().await;
     let id = course(&server, &boss, described()).await;
     let hide = async |names: &[&str], is_visible: bool| show(&server, &boss, id, names, is_visible).await;
@@ -155,7 +158,7 @@ async fn only_what_visitors_see_is_judged(server: Server) {
         format!("/course/{id}/course-sections/edit/course-mentor")
     );
 
-    // The picture of a summary is seen in one of the two sections that show it, and is mended in the form that has it.
+    // The picture of a summary is visible in one of its two sections, and is corrected in the form that has it.
     let image = server.picture(&boss, "course-illustrations", 300, 200, 4).await;
     let body = json!({"title": "Xulosa", "desc": "<p>Talab katta kasb, oʻrtacha maoshi yuqori va istiqboli keng kasblardan biri.</p>", "image": image});
     server
@@ -163,15 +166,15 @@ async fn only_what_visitors_see_is_judged(server: Server) {
         .await
         .ok();
     hide(&["ProfessionSummary"], true).await;
-    assert_eq!(told(&findings_of(&server, &boss, id).await, "summary"), []);
+    assert_eq!(kinds_of(&findings_of(&server, &boss, id).await, "summary"), []);
     hide(&["ProfessionSummaryWithImage"], true).await;
     let found = findings_of(&server, &boss, id).await;
     assert_eq!(
-        told(&found, "summary"),
+        kinds_of(&found, "summary"),
         [("missing_alt".to_owned(), "image".to_owned())]
     );
 
-    // A course is counted from when visitors see it.
+    // A course counts as soon as visitors see it.
     let counted = async || server.get("/api/admin/findings", &boss).await.ok()["courses"].clone();
     assert_eq!(counted().await, json!([]));
     let path = format!("/api/admin/course/{id}");
@@ -185,7 +188,7 @@ async fn only_what_visitors_see_is_judged(server: Server) {
         .ok();
     assert_eq!(counted().await, json!([{"courseId": id, "count": found.len()}]));
 
-    // What comes is got ready before; what is over is seen no more.
+    // Upcoming content is prepared in advance; content after its window is not shown any more.
     let seen = async |window: Value| {
         let mut course = server.get(&path, &boss).await.ok();
         for (name, value) in window.as_object().expect("fields") {
@@ -211,7 +214,7 @@ fn field_of<'a>(schema: &'a Value, path: &str) -> &'a Value {
     path.split('.')
         .fold(schema, |schema, part| match part.parse::<usize>() {
             Ok(_) => &schema["items"],
-            // A form holds a plain text of a list as a row of its own.
+            // In a form, each plain text of a list is a row.
             Err(_) if part == "text" && schema["type"] == "string" => schema,
             Err(_) => &schema["properties"][part],
         })
@@ -278,7 +281,7 @@ async fn every_finding_leads_to_a_field_of_its_form(server: Server) {
     );
 }
 
-async fn links_are_believed_broken_only_when_they_are(server: Server) {
+async fn only_broken_links_are_reported(server: Server) {
     let boss = server.superadmin().await;
     let logo = server.picture(&boss, "partners", 600, 240, 6).await;
     let link = "https://example.uz/sahifa";
@@ -352,7 +355,7 @@ async fn links_are_believed_broken_only_when_they_are(server: Server) {
         assert_eq!(broken().await, expected, "{outcome:?}");
         assert!(row_of(link).await.is_none(), "what was tried is not due");
     }
-    // The second time it is believed.
+    // The second failure is reported.
     let again = link_check::entity::Model {
         problem: Some(LinkProblem::NoSite),
         tries: 1,
@@ -360,12 +363,12 @@ async fn links_are_believed_broken_only_when_they_are(server: Server) {
     };
     note(&again, LinkOutcome::Fails(LinkProblem::NoSite)).await;
     assert_eq!(broken().await, [(json!(rich), json!("no_site"))]);
-    // What stands nowhere any more is forgotten.
+    // A link that no content has any more is removed.
     link_check::keep(db, &[link.to_owned()].into()).await.expect("kept");
     assert_eq!(broken().await, nothing);
 }
 
-async fn one_server_has_the_turn_to_check(server: Server) {
+async fn only_one_server_checks_links_at_a_time(server: Server) {
     let db = server.app.db();
     let length = chrono::TimeDelta::seconds(90);
     let first = link_check::take_turn(db, None, length).await.expect("asked");

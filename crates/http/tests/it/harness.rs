@@ -29,7 +29,7 @@ use tokio::sync::OnceCell;
 /// Everybody's password in the tests.
 pub const PASSWORD: &str = "Parol#2026";
 
-/// Nobody listens there.
+/// An address where no server listens.
 const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Which database a test runs on.
@@ -226,7 +226,7 @@ pub struct Setup {
     pub bodies: BodyLimits,
     pub outbox: bool,
     pub access_ttl: Option<Duration>,
-    /// Where the bot writes to that tells of requests.
+    /// The address of Telegram, to which the bot sends notifications of requests.
     pub telegram: Option<String>,
 }
 

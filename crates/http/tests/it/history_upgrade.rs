@@ -87,7 +87,7 @@ const HISTORY: [&str; 6] = [
      (8, 'support', 0, '1000000', 0, '[]', '[]'), (8, 'section', 0, 'home', 0, '[]', '[]')",
 ];
 
-async fn history_goes_on(backend: Backend) {
+async fn history_continues_after_the_upgrade(backend: Backend) {
     let (database, db) = before(backend).await;
     let skill = |name: &str| {
         json!({
@@ -158,8 +158,8 @@ mod sqlite {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn history_goes_on() {
-        super::history_goes_on(Sqlite).await;
+    async fn history_continues_after_the_upgrade() {
+        super::history_continues_after_the_upgrade(Sqlite).await;
     }
 }
 
@@ -172,7 +172,7 @@ mod postgres {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn history_goes_on() {
-        super::history_goes_on(Postgres).await;
+    async fn history_continues_after_the_upgrade() {
+        super::history_continues_after_the_upgrade(Postgres).await;
     }
 }

@@ -11,12 +11,12 @@ on_both_databases!(
     a_repeated_add_answers_the_same_row,
     a_key_belongs_to_one_person_and_one_call,
     a_repeated_removal_and_undo_answer_as_before,
-    repetitions_at_the_same_time_make_one_row,
+    concurrent_repetitions_create_one_row,
     a_refused_call_does_not_use_up_its_key,
     a_key_is_forgotten_after_a_day,
-    every_kind_of_write_takes_a_key,
+    every_kind_of_write_accepts_a_key,
     a_repeated_change_of_the_password_answers_as_before,
-    a_body_is_not_kept_as_a_digest_that_anybody_can_make,
+    the_digest_of_a_body_is_keyed,
 );
 
 async fn send(server: &Server, method: Method, path: &str, person: &Person, key: &str, body: Option<Value>) -> Reply {
@@ -132,7 +132,7 @@ async fn a_repeated_removal_and_undo_answer_as_before(server: Server) {
         .refused(409, "change_superseded");
 }
 
-async fn repetitions_at_the_same_time_make_one_row(server: Server) {
+async fn concurrent_repetitions_create_one_row(server: Server) {
     let person = server.superadmin().await;
     for round in 0..5 {
         let (key, name) = (format!("round-{round}"), format!("skill {round}"));
@@ -175,7 +175,7 @@ async fn a_key_is_forgotten_after_a_day(server: Server) {
     assert_eq!(server.count("idempotency").await, 1);
 }
 
-async fn every_kind_of_write_takes_a_key(server: Server) {
+async fn every_kind_of_write_accepts_a_key(server: Server) {
     let person = server.superadmin().await;
     let logo = server.picture(&person, "partners", 20, 10, 1).await;
     let twice = async |method: Method, path: &str, key: &str, body: Value| {
@@ -240,7 +240,7 @@ async fn a_repeated_change_of_the_password_answers_as_before(server: Server) {
 }
 
 /// Passwords can be guessed: a reader of the database must not be able to try them quickly.
-async fn a_body_is_not_kept_as_a_digest_that_anybody_can_make(server: Server) {
+async fn the_digest_of_a_body_is_keyed(server: Server) {
     let person = server.superadmin().await;
     let (path, body) = ("/api/admin/skill", json!({"name": "Rust"}));
     send(&server, Method::POST, path, &person, "key-1", Some(body.clone()))

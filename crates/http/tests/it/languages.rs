@@ -1,4 +1,4 @@
-//! What a refused call tells the person: in the script that the caller asks for, with the numbers of the message beside it.
+//! The messages of refused calls: in the script that the caller asks for, with the numbers of the message as parameters.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use crate::harness::{PASSWORD, Person, Reply, Server, Setup, on_both_databases};
 
 on_both_databases!(
-    failures_are_told_in_the_language_of_the_caller,
-    a_limit_of_sign_ins_is_told_in_the_language_of_the_caller,
+    failures_are_in_the_language_of_the_caller,
+    a_sign_in_limit_is_in_the_language_of_the_caller,
     params_are_the_numbers_of_the_message,
     only_failures_depend_on_the_language,
-    a_repeated_call_answers_as_the_first,
+    a_repeated_call_gets_the_first_answer,
 );
 
 const LATIN: &str = "uz-Latn";
@@ -51,7 +51,7 @@ fn vary(headers: &HeaderMap) -> BTreeSet<&str> {
 
 /// Calls in both scripts. `messages` are the texts of the answer, `fields` those of its only field.
 #[track_caller]
-fn tells(replies: [&Reply; 2], messages: [&str; 2], fields: Option<[&str; 2]>) {
+fn assert_messages(replies: [&Reply; 2], messages: [&str; 2], fields: Option<[&str; 2]>) {
     for (index, reply) in replies.into_iter().enumerate() {
         let language = Language::ALL[index].tag();
         assert_eq!(reply.body["message"], messages[index], "{}", reply.body);
@@ -78,7 +78,7 @@ fn tells(replies: [&Reply; 2], messages: [&str; 2], fields: Option<[&str; 2]>) {
     );
 }
 
-async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
+async fn failures_are_in_the_language_of_the_caller(server: Server) {
     let boss = server.superadmin().await;
     let in_both = async |method: Method, path: &str, person: Option<&Person>, body: Option<Value>| {
         let latin = call(&server, LATIN, method.clone(), path, person, body.clone()).await;
@@ -90,7 +90,7 @@ async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
     let body = json!({"name": "a".repeat(101)});
     let [latin, cyrillic] = in_both(Method::POST, "/api/admin/skill", Some(&boss), Some(body)).await;
     latin.refused(422, "validation_failed");
-    tells(
+    assert_messages(
         [&latin, &cyrillic],
         [
             "Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating",
@@ -104,18 +104,18 @@ async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
 
     let [latin, cyrillic] = in_both(Method::GET, "/api/admin/skill/999", Some(&boss), None).await;
     latin.refused(404, "skill_not_found");
-    tells([&latin, &cyrillic], ["Koʻnikma topilmadi", "Кўникма топилмади"], None);
+    assert_messages([&latin, &cyrillic], ["Koʻnikma topilmadi", "Кўникма топилмади"], None);
 
     let body = json!({"name": "Rust"});
     server.post("/api/admin/skill", &boss, body.clone()).await.created();
     let [latin, cyrillic] = in_both(Method::POST, "/api/admin/skill", Some(&boss), Some(body)).await;
     latin.refused(409, "name_taken");
     let texts = ["Bu nom band", "Бу ном банд"];
-    tells([&latin, &cyrillic], texts, Some(texts));
+    assert_messages([&latin, &cyrillic], texts, Some(texts));
 
     let [latin, cyrillic] = in_both(Method::GET, "/api/admin/skills", None, None).await;
     latin.refused(401, "unauthenticated");
-    tells(
+    assert_messages(
         [&latin, &cyrillic],
         ["Avval panelga kiring", "Аввал панелга киринг"],
         None,
@@ -123,10 +123,10 @@ async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
 
     let [latin, cyrillic] = in_both(Method::GET, "/api/public/nothing", None, None).await;
     latin.refused(404, "route_not_found");
-    tells([&latin, &cyrillic], ["Bunday manzil yoʻq", "Бундай манзил йўқ"], None);
+    assert_messages([&latin, &cyrillic], ["Bunday manzil yoʻq", "Бундай манзил йўқ"], None);
 }
 
-async fn a_limit_of_sign_ins_is_told_in_the_language_of_the_caller(server: Server) {
+async fn a_sign_in_limit_is_in_the_language_of_the_caller(server: Server) {
     server.superadmin().await;
     let sign_in = async |language: &str, password: &str| {
         let body = json!({"username": "boss", "password": password});
@@ -140,7 +140,7 @@ async fn a_limit_of_sign_ins_is_told_in_the_language_of_the_caller(server: Serve
     }
     for pair in replies.chunks(2) {
         pair[0].refused(401, "invalid_credentials");
-        tells(
+        assert_messages(
             [&pair[0], &pair[1]],
             ["Login yoki parol notoʻgʻri", "Логин ёки пароль нотўғри"],
             None,
@@ -149,7 +149,7 @@ async fn a_limit_of_sign_ins_is_told_in_the_language_of_the_caller(server: Serve
     let (latin, cyrillic) = (sign_in(LATIN, PASSWORD).await, sign_in(CYRILLIC, PASSWORD).await);
     latin.refused(429, "rate_limited");
     assert!(cyrillic.headers.contains_key("retry-after"));
-    tells(
+    assert_messages(
         [&latin, &cyrillic],
         [
             "Urinishlar koʻpayib ketdi. Birozdan soʻng qayta urining",
@@ -249,7 +249,7 @@ async fn only_failures_depend_on_the_language(server: Server) {
     assert_eq!(reply.headers["cache-control"], "no-store");
 }
 
-async fn a_repeated_call_answers_as_the_first(server: Server) {
+async fn a_repeated_call_gets_the_first_answer(server: Server) {
     let boss = server.superadmin().await;
     let send = async |language: &str, name: &str| {
         let request = server.client.post(format!("{}/api/admin/skill", server.base));
@@ -261,7 +261,7 @@ async fn a_repeated_call_answers_as_the_first(server: Server) {
     assert_eq!(send(CYRILLIC, "Rust").await.body, first.body);
     let (latin, cyrillic) = (send(LATIN, "Go").await, send(CYRILLIC, "Go").await);
     latin.refused(422, "validation_failed");
-    tells(
+    assert_messages(
         [&latin, &cyrillic],
         [
             "Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating",
@@ -274,20 +274,20 @@ async fn a_repeated_call_answers_as_the_first(server: Server) {
     );
 }
 
-fn catalogue() -> serde_json::Map<String, Value> {
+fn messages_in_latin() -> serde_json::Map<String, Value> {
     let file = include_str!("../../../core/messages/uz-Latn.json");
     serde_json::from_str(file).expect("a map of texts")
 }
 
 #[test]
-fn the_catalogue_has_a_text_for_every_missing_row_and_no_other() {
+fn the_messages_cover_exactly_the_not_found_codes() {
     let codes = api::codes();
     let known: BTreeSet<&str> = codes.iter().map(|code| code.as_str()).collect();
-    let catalogue = catalogue();
+    let messages_in_latin = messages_in_latin();
     for code in &known {
-        assert!(catalogue.contains_key(*code), "no text for {code}");
+        assert!(messages_in_latin.contains_key(*code), "no text for {code}");
     }
-    let missing = catalogue.keys().filter(|key| key.ends_with("_not_found"));
+    let missing = messages_in_latin.keys().filter(|key| key.ends_with("_not_found"));
     let nobodys: Vec<&String> = missing.filter(|key| !known.contains(key.as_str())).collect();
     assert!(nobodys.is_empty(), "no resource says {nobodys:?}");
 }

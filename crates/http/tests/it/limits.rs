@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
-    a_copy_keeps_to_the_limit_of_benefits,
-    a_copy_keeps_to_the_limit_of_picks,
-    a_copy_keeps_to_the_limit_of_a_list,
-    an_undo_keeps_to_the_limit_of_a_list,
-    an_undo_keeps_to_the_limit_of_a_whole_list,
-    lists_within_a_row_keep_to_their_limits,
-    an_import_keeps_to_the_limit_of_categories,
+    a_copy_respects_the_limit_of_benefits,
+    a_copy_respects_the_limit_of_associations,
+    a_copy_respects_the_limit_of_a_list,
+    an_undo_respects_the_limit_of_a_list,
+    an_undo_respects_the_limit_of_a_whole_list,
+    lists_within_a_row_respect_their_limits,
+    an_import_respects_the_limit_of_categories,
 );
 
 async fn course(server: &Server, person: &Person, name: &str) -> Value {
@@ -65,14 +65,14 @@ async fn supports(server: &Server, course: &Value, count: u64) {
         .await;
 }
 
-fn told(reply: &Reply, numbers: &[u64]) {
+fn assert_numbers(reply: &Reply, numbers: &[u64]) {
     let text = reply.body["fields"][0]["message"].as_str().expect("a text");
     for number in numbers {
         assert!(text.contains(&format!("{number} ta")), "{number}: {text}");
     }
 }
 
-async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
+async fn a_copy_respects_the_limit_of_benefits(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     for (course, count) in [(&from, 12), (&to, 15)] {
@@ -84,7 +84,7 @@ async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
     let refused = copy(&server, &boss, &from, &to, &["faqs", "it_benefits"], false).await;
     refused.refused(422, "validation_failed");
     refused.refused_fields(&[("parts[1]", "too_many")]);
-    told(&refused, &[20, 5, 12]);
+    assert_numbers(&refused, &[20, 5, 12]);
     assert_eq!(server.get(&path, &boss).await.ok()["total"], 15);
     let replaced = copy(&server, &boss, &from, &to, &["it_benefits"], true).await;
     replaced.data();
@@ -101,7 +101,7 @@ async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
     server.assert_positions().await;
 }
 
-async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
+async fn a_copy_respects_the_limit_of_associations(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     let names = |number: u64| format!("'{number}', '{number}', '{number}'");
@@ -121,7 +121,7 @@ async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
         .ok();
     let refused = copy(&server, &boss, &from, &to, &["skills"], false).await;
     refused.refused_fields(&[("parts[0]", "too_many")]);
-    told(&refused, &[500, 0, 1]);
+    assert_numbers(&refused, &[500, 0, 1]);
     server
         .put(&at(&to, "skills"), &boss, json!({"ids": ids[2..501]}))
         .await
@@ -135,19 +135,19 @@ async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
         .ok();
     copy(&server, &boss, &from, &to, &["skills"], false).await.data();
     let read = server.get(&at(&to, "skills"), &boss).await.ok();
-    let picked: Vec<&Value> = read["courseSkills"]
+    let associated: Vec<&Value> = read["courseSkills"]
         .as_array()
         .expect("a list")
         .iter()
         .map(|row| &row["id"])
         .collect();
-    assert_eq!(picked.len(), 500);
-    let back = json!({"ids": picked, "listVersion": read["listVersion"]});
+    assert_eq!(associated.len(), 500);
+    let back = json!({"ids": associated, "listVersion": read["listVersion"]});
     server.put(&at(&to, "skills"), &boss, back).await.ok();
     server.assert_positions().await;
 }
 
-async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
+async fn a_copy_respects_the_limit_of_a_list(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     supports(&server, &from, 3).await;
@@ -162,7 +162,7 @@ async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
     let parts = ["supports", "skills", "work_samples_1", "feedback"];
     let refused = copy(&server, &boss, &from, &to, &parts, false).await;
     refused.refused_fields(&[("parts[0]", "too_many"), ("parts[2]", "too_many")]);
-    told(&refused, &[500, 2, 3]);
+    assert_numbers(&refused, &[500, 2, 3]);
     let films = format!(
         "UPDATE work_sample SET media = 'm', group_key = group_key || ':media' WHERE course_id = {}",
         from["id"]
@@ -178,7 +178,7 @@ async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
+async fn an_undo_respects_the_limit_of_a_list(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     supports(&server, &course, GROUP_MAX).await;
@@ -199,7 +199,7 @@ async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
+async fn an_undo_respects_the_limit_of_a_whole_list(server: Server) {
     const BONUS: &str = "/api/admin/landing-bonus-courses";
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
@@ -226,7 +226,7 @@ async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
     server.assert_positions().await;
 }
 
-async fn lists_within_a_row_keep_to_their_limits(server: Server) {
+async fn lists_within_a_row_respect_their_limits(server: Server) {
     const CAREERS: &str = "/api/admin/mod-profession";
     let boss = server.superadmin().await;
     let items = |count: usize| -> Vec<Value> {
@@ -282,7 +282,7 @@ async fn lists_within_a_row_keep_to_their_limits(server: Server) {
     is_saved_back(&server, "/api/admin/sections", &boss).await;
 }
 
-async fn an_import_keeps_to_the_limit_of_categories(server: Server) {
+async fn an_import_respects_the_limit_of_categories(server: Server) {
     let boss = server.superadmin().await;
     let names = |number: u64| format!("'{number}', '{number}', '{number}', {number}");
     let columns = "name, search, unique_key, position";

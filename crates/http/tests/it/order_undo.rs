@@ -6,17 +6,17 @@ use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     a_list_keeps_its_order,
-    a_removed_row_comes_back_to_its_place,
+    a_removed_row_is_restored_to_its_position,
     an_order_is_undone,
-    an_order_must_be_whole,
+    an_order_must_be_complete,
     versions_guard_against_lost_updates,
     an_undo_is_refused_when_something_came_after,
     an_undo_can_be_undone,
-    a_single_is_saved_and_unsaved,
+    a_singleton_is_saved_and_undone,
     optional_fields_are_kept_and_cleared,
     names_are_unique_without_regard_to_case_and_apostrophes,
     lists_are_searched_and_paged,
-    writes_at_the_same_time_lose_nothing,
+    concurrent_writes_lose_nothing,
 );
 
 async fn partner(server: &Server, person: &Person, name: &str, logo: &str) -> Value {
@@ -80,7 +80,7 @@ async fn a_list_keeps_its_order(server: Server) {
     assert_eq!(names(&server, &person).await, listed(&["D", "C", "B"]));
 }
 
-async fn a_removed_row_comes_back_to_its_place(server: Server) {
+async fn a_removed_row_is_restored_to_its_position(server: Server) {
     let (person, rows) = four(&server).await;
     let path = format!("/api/admin/partner/{}", rows[1]["id"]);
     let removed = server.delete(&path, &person).await;
@@ -99,7 +99,7 @@ async fn a_removed_row_comes_back_to_its_place(server: Server) {
         .await
         .ok();
     assert_eq!(back["id"], rows[1]["id"]);
-    assert_eq!(back["version"], 2, "who read it before its removal is told");
+    assert_eq!(back["version"], 2, "a version read before the removal is outdated");
     server
         .undo(removed.change(), &person)
         .await
@@ -138,7 +138,7 @@ async fn an_order_is_undone(server: Server) {
     assert!(!same.headers.contains_key("x-change-id"));
 }
 
-async fn an_order_must_be_whole(server: Server) {
+async fn an_order_must_be_complete(server: Server) {
     let (person, rows) = four(&server).await;
     let id = |index: usize| rows[index]["id"].clone();
     for (body, fields) in [
@@ -255,7 +255,7 @@ async fn an_undo_can_be_undone(server: Server) {
     assert_eq!(server.get(&path, &person).await.ok()["name"], "a");
 }
 
-async fn a_single_is_saved_and_unsaved(server: Server) {
+async fn a_singleton_is_saved_and_undone(server: Server) {
     let person = server.superadmin().await;
     assert_eq!(server.get("/api/admin/banner", &person).await.ok(), Value::Null);
     let (a, b) = (
@@ -388,7 +388,7 @@ async fn lists_are_searched_and_paged(server: Server) {
     }
 }
 
-async fn writes_at_the_same_time_lose_nothing(server: Server) {
+async fn concurrent_writes_lose_nothing(server: Server) {
     let (person, rows) = four(&server).await;
     let path = format!("/api/admin/partner/{}", rows[0]["id"]);
     let body =

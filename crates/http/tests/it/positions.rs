@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    bonus_courses_close_up,
-    picks_close_up,
-    it_benefits_close_up,
+    positions_of_bonus_courses_close_up,
+    positions_of_associations_close_up,
+    positions_of_it_benefits_close_up,
     a_replacing_copy_closes_up,
     rows_that_move_between_groups_close_up,
-    a_course_that_comes_back_is_as_it_was,
-    gaps_are_seen,
+    a_restored_course_is_unchanged,
+    the_check_detects_gaps,
 );
 
 const BONUS: &str = "/api/admin/landing-bonus-courses";
@@ -48,7 +48,7 @@ fn choices<'a>(letters: &[&'a str]) -> Vec<Vec<&'a str>> {
     all
 }
 
-async fn bonus_courses_close_up(server: Server) {
+async fn positions_of_bonus_courses_close_up(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let image = server.picture(&boss, "course-banners", 60, 40, 5).await;
@@ -93,7 +93,7 @@ async fn bonus_courses_close_up(server: Server) {
     server.assert_dense().await;
 }
 
-async fn picks_close_up(server: Server) {
+async fn positions_of_associations_close_up(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let mut ids = Vec::new();
@@ -115,7 +115,7 @@ async fn picks_close_up(server: Server) {
     }
 }
 
-async fn it_benefits_close_up(server: Server) {
+async fn positions_of_it_benefits_close_up(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let path = at(&course, "it-benefits");
@@ -156,9 +156,12 @@ async fn a_replacing_copy_closes_up(server: Server) {
                 .created();
         }
     }
-    let picked = |ids: &[usize]| json!({"ids": ids.iter().map(|index| &skills[*index]).collect::<Vec<_>>()});
-    server.put(&at(&from, "skills"), &boss, picked(&[1, 3])).await.ok();
-    server.put(&at(&to, "skills"), &boss, picked(&[0, 1, 2, 3])).await.ok();
+    let associated = |ids: &[usize]| json!({"ids": ids.iter().map(|index| &skills[*index]).collect::<Vec<_>>()});
+    server.put(&at(&from, "skills"), &boss, associated(&[1, 3])).await.ok();
+    server
+        .put(&at(&to, "skills"), &boss, associated(&[0, 1, 2, 3]))
+        .await
+        .ok();
     let before = (
         server.get(&at(&to, "skills"), &boss).await.ok(),
         server.get(&at(&to, "supports"), &boss).await.ok(),
@@ -222,7 +225,7 @@ async fn rows_that_move_between_groups_close_up(server: Server) {
     );
 }
 
-async fn a_course_that_comes_back_is_as_it_was(server: Server) {
+async fn a_restored_course_is_unchanged(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     for title in ["a", "b", "c", "d"] {
@@ -255,7 +258,7 @@ async fn a_course_that_comes_back_is_as_it_was(server: Server) {
 }
 
 /// The check itself: gaps are found, in a table of one group and in one of many.
-async fn gaps_are_seen(server: Server) {
+async fn the_check_detects_gaps(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let logo = server.picture(&boss, "partners", 60, 40, 5).await;

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use crate::harness::{Backend, PASSWORD, Person, Reply, Server, Setup, TestDatabase, on_both_databases};
 
 on_both_databases!(
-    people_see_who_else_is_there,
-    who_may_not_work_any_more_is_refused_and_unseen,
-    a_sign_stores_nothing_and_waits_for_no_write,
+    people_see_who_else_is_present,
+    a_blocked_person_is_refused_and_no_longer_listed,
+    a_presence_call_stores_nothing_and_waits_for_no_write,
 );
 
 const PATH: &str = "/api/admin/presence";
@@ -43,12 +43,12 @@ async fn names(server: &Server, person: &Person, form: &str, place: &str) -> Vec
     people.iter().map(name).collect()
 }
 
-async fn people_see_who_else_is_there(server: Server) {
+async fn people_see_who_else_is_present(server: Server) {
     let boss = server.superadmin().await;
     let nodira = editor(&server, &boss, "nodira", "Nodira").await;
     let none = json!({"people": [], "ownForms": 0});
     assert_eq!(sign(&server, &boss, "a", Some("partner/3"), false).await.ok(), none);
-    // Nodira has it open twice, and somewhere else something else.
+    // Nodira has it open twice, and another record elsewhere.
     sign(&server, &nodira, "a", Some("partner/3"), false).await.ok();
     let answer = sign(&server, &nodira, "b", Some("partner/3"), true).await.ok();
     assert_eq!(
@@ -89,7 +89,7 @@ async fn people_see_who_else_is_there(server: Server) {
     }
 }
 
-async fn who_may_not_work_any_more_is_refused_and_unseen(server: Server) {
+async fn a_blocked_person_is_refused_and_no_longer_listed(server: Server) {
     let boss = server.superadmin().await;
     let nodira = editor(&server, &boss, "nodira", "Nodira").await;
     let place = "course/7/mentor/1";
@@ -112,7 +112,7 @@ async fn who_may_not_work_any_more_is_refused_and_unseen(server: Server) {
     assert_eq!(names(&server, &boss, "z", place).await, [""; 0], "she is blocked");
 }
 
-async fn a_sign_stores_nothing_and_waits_for_no_write(server: Server) {
+async fn a_presence_call_stores_nothing_and_waits_for_no_write(server: Server) {
     let boss = server.superadmin().await;
     server.get("/api/admin/profile", &boss).await.ok();
     let long_ago = clock::now() - TimeDelta::minutes(30);
@@ -129,7 +129,7 @@ async fn a_sign_stores_nothing_and_waits_for_no_write(server: Server) {
     }
     let commits = server.app.db().invalidation().now();
 
-    // Somebody is writing, and takes long.
+    // A write is in progress and takes long.
     let write = server.app.db().begin(Actor::System).await.expect("a write");
     for number in 0..5 {
         let request = server
@@ -142,7 +142,7 @@ async fn a_sign_stores_nothing_and_waits_for_no_write(server: Server) {
         answer.expect("at once").ok();
     }
     write.rollback().await;
-    // What is noted behind a call would be there by now.
+    // A write behind the call would be finished by now.
     tokio::time::sleep(Duration::from_millis(300)).await;
     for (table, before) in tables.iter().zip(before) {
         assert_eq!(server.count(table).await, before, "{table}");
@@ -159,7 +159,7 @@ async fn a_sign_stores_nothing_and_waits_for_no_write(server: Server) {
     }
 }
 
-/// Asks until the names are these, for as long as it may take on another server.
+/// Retries until the names are these, for as long as it may take on another server.
 async fn until(server: &Server, person: &Person, place: &str, wanted: &[&str]) {
     let mut tries = 0;
     while names(server, person, "until", place).await != wanted {
@@ -170,13 +170,13 @@ async fn until(server: &Server, person: &Person, place: &str, wanted: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn servers_on_one_postgres_know_of_each_others_people() {
+async fn servers_on_one_postgres_share_presence() {
     let database = Arc::new(TestDatabase::new(Backend::Postgres).await);
     let one = Server::start_with(database.clone(), Setup::default()).await;
     let other = Server::start_with(database.clone(), Setup::default()).await;
     let boss = one.superadmin().await;
     let nodira = editor(&one, &boss, "nodira", "Nodira").await;
-    // Both listen.
+    // Both servers receive notices.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let place = "partner/3";
     sign(&one, &nodira, "a", Some(place), false).await.ok();
@@ -187,14 +187,14 @@ async fn servers_on_one_postgres_know_of_each_others_people() {
     let mut tries = 0;
     while sign(&one, &boss, "b", Some(place), false).await.ok()["people"][0]["editing"] != true {
         tries += 1;
-        assert!(tries < 40, "what she changes is not told");
+        assert!(tries < 40, "what she edits is not shown");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     // A server that starts later learns of it with the next round.
     let late = Server::start_with(database, Setup::default()).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(names(&late, &boss, "until", place).await, [""; 0]);
-    presence::round(&other.app).await.expect("told");
+    presence::round(&other.app).await.expect("sent");
     until(&late, &boss, place, &["Nodira"]).await;
     sign(&one, &nodira, "a", None, false).await.ok();
     for server in [&one, &other, &late] {

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    the_home_page_stays_small_whatever_the_catalogue,
-    a_card_says_what_it_shows,
+    the_home_page_stays_small_with_many_courses,
+    a_card_contains_what_it_shows,
 );
 
 const COURSES: i64 = 1000;
@@ -88,7 +88,7 @@ fn shown(id: i64) -> course::ActiveModel {
     }
 }
 
-async fn the_home_page_stays_small_whatever_the_catalogue(server: Server) {
+async fn the_home_page_stays_small_with_many_courses(server: Server) {
     let boss = server.superadmin().await;
     show_courses(&server, &boss).await;
     let db = Database::connect(ConnectOptions::new(&server.database.url))
@@ -127,7 +127,7 @@ async fn the_home_page_stays_small_whatever_the_catalogue(server: Server) {
     assert_eq!(reached, ids.into_iter().collect());
 }
 
-async fn a_card_says_what_it_shows(server: Server) {
+async fn a_card_contains_what_it_shows(server: Server) {
     let boss = server.superadmin().await;
     show_courses(&server, &boss).await;
     let category = server

@@ -19,7 +19,7 @@ use validator::Validate;
 
 use crate::harness::{PASSWORD, Server, on_both_databases};
 
-on_both_databases!(the_server_holds_to_the_limits_it_tells);
+on_both_databases!(the_server_enforces_the_documented_limits);
 
 /// A rule as resources declare it, with a unique number.
 const ODD_MAX: u64 = 7;
@@ -31,12 +31,12 @@ struct Odd {
     name: Text,
 }
 
-/// The two documents that give the numbers say those of the rule, and the password of the example keeps to it.
+/// The two documents with the numbers agree with the rule, and the example password follows it.
 #[test]
-fn documents_tell_the_rule_of_passwords() {
-    let told = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
+fn documents_state_the_rule_of_passwords() {
+    let sentence = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
     for name in ["README.md", "docs/api.md"] {
-        assert!(committed(name).contains(&told), "{name} does not say: {told}");
+        assert!(committed(name).contains(&sentence), "{name} does not say: {sentence}");
     }
     let readme = committed("README.md");
     let (_, rest) = readme.split_once("echo '").expect("an example");
@@ -49,7 +49,7 @@ fn documents_tell_the_rule_of_passwords() {
 }
 
 #[test]
-fn one_attribute_is_the_rule_of_both_sides() {
+fn one_attribute_is_the_rule_of_server_and_browser() {
     let property = &input::schema_of::<Odd>()["properties"]["name"];
     assert_eq!(
         (&property["minLength"], &property["maxLength"]),
@@ -106,7 +106,7 @@ fn properties<'a>(document: &'a Value, ending: &str) -> Vec<(String, &'a Value)>
 }
 
 #[test]
-fn the_document_and_the_browser_hold_the_rules_of_rust() {
+fn the_document_and_the_browser_have_the_rules_of_rust() {
     let document: Value = serde_json::from_str(&contract::openapi().expect("the document")).expect("JSON");
     let zod = committed("apps/web/src/api/generated/rules.schemas.zod.ts");
     let typescript = committed("apps/web/src/api/generated/contract.ts");
@@ -212,7 +212,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
 }
 
 /// The same numbers on the running server: the last accepted value and the first refused one.
-async fn the_server_holds_to_the_limits_it_tells(server: Server) {
+async fn the_server_enforces_the_documented_limits(server: Server) {
     let boss = server.superadmin().await;
     let password = |length: u32| {
         let length = usize::try_from(length).expect("short");

@@ -7,11 +7,11 @@ use serde_json::{Map, Value, json};
 /// The errors of `value`, each with its location; empty if it is valid.
 pub fn findings(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    judge(document, schema, value, "$", &mut found);
+    validate(document, schema, value, "$", &mut found);
     found
 }
 
-/// Objects that are all meant at once, as one: what one of them describes the others need not.
+/// The parts of an `allOf`, merged into one object: no part has to describe what another one does.
 fn together(document: &Value, parts: &Value) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -28,7 +28,7 @@ fn together(document: &Value, parts: &Value) -> Value {
     json!({"type": "object", "properties": properties, "required": required})
 }
 
-fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+fn validate(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
     let words = schema
         .as_object()
         .unwrap_or_else(|| panic!("{place}: no schema: {schema}"));
@@ -42,7 +42,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                 let target = document
                     .pointer(path)
                     .unwrap_or_else(|| panic!("{path} is not in the document"));
-                judge(document, target, value, place, found);
+                validate(document, target, value, place, found);
                 None
             }
             "type" => {
@@ -61,7 +61,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                 (!fits).then(|| "fits none of its schemas".to_owned())
             }
             "allOf" => {
-                judge(document, &together(document, rule), value, place, found);
+                validate(document, &together(document, rule), value, place, found);
                 None
             }
             "oneOf" => {
@@ -82,7 +82,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
             "properties" => {
                 for (name, schema) in rule.as_object().expect("properties") {
                     if let Some(inner) = value.get(name) {
-                        judge(document, schema, inner, &format!("{place}.{name}"), found);
+                        validate(document, schema, inner, &format!("{place}.{name}"), found);
                     }
                 }
                 unknown_property(schema, value).map(|name| format!("has {name}, which nobody described"))
@@ -96,7 +96,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
             }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                    judge(document, rule, item, &format!("{place}[{index}]"), found);
+                    validate(document, rule, item, &format!("{place}[{index}]"), found);
                 }
                 None
             }
@@ -120,7 +120,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
             "additionalProperties" => {
                 for (name, inner) in value.as_object().into_iter().flatten() {
                     if schema["properties"].get(name).is_none() {
-                        judge(document, rule, inner, &format!("{place}.{name}"), found);
+                        validate(document, rule, inner, &format!("{place}.{name}"), found);
                     }
                 }
                 None
@@ -204,7 +204,7 @@ fn characters(value: &Value) -> Option<usize> {
 }
 
 #[test]
-fn the_judge_finds_what_is_wrong() {
+fn the_validator_finds_errors() {
     use serde_json::json;
 
     let document = json!({"components": {"schemas": {"Id": {"type": "integer", "minimum": 1}}}});

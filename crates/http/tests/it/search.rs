@@ -1,4 +1,4 @@
-//! The search over everything, and that it says what the rows say after whatever is written.
+//! The search over all content, and that its entries match the rows after every kind of write.
 
 use std::time::{Duration, Instant};
 
@@ -14,12 +14,12 @@ use crate::harness::{PASSWORD, Person, Server, on_both_databases};
 
 on_both_databases!(
     every_text_of_every_row_is_found,
-    the_best_comes_first,
+    the_best_match_comes_first,
     many_of_one_name_leave_room_for_others,
     editors_do_not_find_staff,
-    what_is_gone_is_not_found_and_what_comes_back_is,
-    entries_are_made_anew_where_they_may_be_wrong,
-    ten_thousand_rows_are_searched_at_once,
+    removed_rows_are_not_found_and_restored_ones_are,
+    outdated_entries_are_rebuilt,
+    ten_thousand_rows_are_searched_quickly,
 );
 
 async fn find(server: &Server, person: &Person, query: &str) -> Vec<Value> {
@@ -160,7 +160,7 @@ async fn every_text_of_every_row_is_found(server: Server) {
         (&found[0]["entity"], &found[0]["label"]),
         (&json!("career"), &json!("Texnologiya"))
     );
-    // No names that only programs know, no colours, no markup, no addresses' beginnings.
+    // No internal names, no colours, no markup, no schemes of addresses.
     for key in [
         "CourseProfessions",
         "strong",
@@ -188,7 +188,7 @@ async fn every_text_of_every_row_is_found(server: Server) {
     server.assert_dense().await;
 }
 
-async fn the_best_comes_first(server: Server) {
+async fn the_best_match_comes_first(server: Server) {
     let boss = server.superadmin().await;
     for (name, desc) in [
         ("Matn ichida", "Bu yerda zargar bor"),
@@ -226,7 +226,7 @@ async fn many_of_one_name_leave_room_for_others(server: Server) {
     let faqs = format!("/api/admin/course/{}/faq", oldest["id"]);
     server.post(&faqs, &boss, about).await.created();
     let mut first = oldest["id"].clone();
-    // Their sections are newer than all else.
+    // Their sections are newer than everything else.
     for number in 0..8 {
         let made = course(&server, &boss, &format!("Kurs {number}")).await;
         if number == 0 {
@@ -242,7 +242,7 @@ async fn many_of_one_name_leave_room_for_others(server: Server) {
     let sections = kinds.iter().filter(|kind| **kind == "course_section").count();
     assert_eq!(sections, 9, "where nothing else is found all of them are");
 
-    // A text of a record is found less well than a name, yet not less well than the sixth section of the same name.
+    // A text of a record ranks below a name, but above the sixth section of the same name.
     let body = json!({"name": "Boshqa", "desc": "Bu yerda sertifikat haqida ham bor"});
     server.post("/api/admin/course", &boss, body).await.created();
     let found = find(&server, &boss, "key=sertifikat&limit=9").await;
@@ -288,7 +288,7 @@ async fn editors_do_not_find_staff(server: Server) {
     assert!(!find(&server, &editor, "key=banner").await.is_empty());
 }
 
-async fn what_is_gone_is_not_found_and_what_comes_back_is(server: Server) {
+async fn removed_rows_are_not_found_and_restored_ones_are(server: Server) {
     let boss = server.superadmin().await;
     let first = course(&server, &boss, "Birinchi kurs").await;
     let second = course(&server, &boss, "Ikkinchi kurs").await;
@@ -320,14 +320,14 @@ async fn what_is_gone_is_not_found_and_what_comes_back_is(server: Server) {
     server.assert_dense().await;
 }
 
-async fn entries_are_made_anew_where_they_may_be_wrong(server: Server) {
+async fn outdated_entries_are_rebuilt(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "Kurs").await;
     let db = server.app.db();
     assert!(!search::prepare(db).await.expect("prepared"), "there is nothing to do");
     let writer = db.writer();
     for harm in [
-        // As a restored database has it, and one that another program or schema made.
+        // As after a restore, and as written by another version of the program or of the schema.
         "DELETE FROM search_entry",
         "UPDATE search_entry SET label = 'older' WHERE entity = ''",
     ] {
@@ -368,7 +368,7 @@ async fn entries_are_made_anew_where_they_may_be_wrong(server: Server) {
 
 const ROWS: usize = 10_000;
 
-/// Words as texts have them, so that some are in nearly every row and some in one.
+/// Words as in real texts: some are in nearly every row and some in only one.
 fn words(number: usize, count: usize) -> String {
     const WORDS: [&str; 24] = [
         "oʻquv",
@@ -456,8 +456,8 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times[(times.len() * percent / 100).min(times.len() - 1)]
 }
 
-/// At most 50 ms on a quiet machine; this prints what it was, and refuses what is far from it beside other tests.
-async fn ten_thousand_rows_are_searched_at_once(server: Server) {
+/// At most 50 ms on an idle machine; this prints the time, and fails only far above that, because other tests run beside it.
+async fn ten_thousand_rows_are_searched_quickly(server: Server) {
     let boss = server.superadmin().await;
     let db = server.app.db();
     let mut write = db.begin(Actor::System).await.expect("a write");

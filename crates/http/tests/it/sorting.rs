@@ -6,8 +6,8 @@ use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     names_are_sorted_by_the_uzbek_alphabet,
-    the_last_changed_come_first_or_last,
-    what_has_an_order_takes_no_other,
+    rows_are_sorted_by_their_last_change,
+    ordered_lists_refuse_sorting,
 );
 
 async fn names(server: &Server, person: &Person, path: &str) -> Vec<String> {
@@ -72,7 +72,7 @@ async fn names_are_sorted_by_the_uzbek_alphabet(server: Server) {
     assert_eq!(staff["total"], 1);
 }
 
-async fn the_last_changed_come_first_or_last(server: Server) {
+async fn rows_are_sorted_by_their_last_change(server: Server) {
     let boss = server.superadmin().await;
     let mut ids = Vec::new();
     for name in ["a", "b", "c"] {
@@ -99,7 +99,7 @@ async fn the_last_changed_come_first_or_last(server: Server) {
     refused.refused_fields(&[("page", "out_of_range"), ("sort", "unknown_value")]);
 }
 
-async fn what_has_an_order_takes_no_other(server: Server) {
+async fn ordered_lists_refuse_sorting(server: Server) {
     let boss = server.superadmin().await;
     for name in ["b", "a"] {
         server

@@ -9,7 +9,7 @@ on_both_databases![
     fields_that_depend_on_others_are_named_with_them,
     a_name_that_is_taken_is_named_with_the_rest,
     rows_of_a_list_are_named_together,
-    a_new_password_is_judged_as_a_whole,
+    a_new_password_is_validated_as_a_whole,
     blanks_and_control_characters_are_as_the_document_says,
 ];
 
@@ -272,7 +272,7 @@ async fn rows_of_a_list_are_named_together(server: Server) {
     .await;
 }
 
-async fn a_new_password_is_judged_as_a_whole(server: Server) {
+async fn a_new_password_is_validated_as_a_whole(server: Server) {
     let boss = server.superadmin().await;
     let path = "/api/admin/change-password";
     refused(

@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
-    what_is_undone_is_not_undone_again,
-    an_undo_counts_as_a_change_of_what_lies_below_it,
-    a_redone_change_can_be_undone_by_either_name,
-    a_change_of_several_rows_goes_back_whole_or_not_at_all,
-    a_course_with_later_work_is_not_unmade,
-    a_course_whose_later_work_is_undone_can_be_unmade,
-    a_course_that_came_back_keeps_what_came_since,
-    an_order_whose_rows_are_gone_stays_gone,
-    changes_know_what_undid_them,
-    a_long_history_is_not_gone_through,
-    a_clock_that_jumps_ahead_takes_no_history_along,
-    a_wrong_clock_in_between_does_not_change_what_is_forgotten_first,
+    a_change_is_undone_only_once,
+    an_undo_counts_as_a_later_change_of_earlier_ones,
+    a_redone_change_can_be_undone_by_either_id,
+    a_change_of_several_rows_is_undone_entirely_or_not_at_all,
+    adding_a_course_is_not_undone_after_later_work,
+    adding_a_course_can_be_undone_once_later_work_is_undone,
+    a_restored_course_keeps_later_changes,
+    an_order_of_removed_rows_is_not_restored,
+    changes_name_the_change_that_undid_them,
+    an_undo_does_not_read_the_whole_history,
+    a_clock_that_jumps_ahead_prunes_no_history,
+    a_wrong_clock_does_not_change_the_order_of_pruning,
 );
 
 async fn skill(server: &Server, person: &Person, name: &str) -> (String, i64) {
@@ -66,7 +66,7 @@ async fn name(server: &Server, person: &Person, path: &str) -> Option<String> {
     reply.body["data"]["name"].as_str().map(str::to_owned)
 }
 
-async fn what_is_undone_is_not_undone_again(server: Server) {
+async fn a_change_is_undone_only_once(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
@@ -89,7 +89,7 @@ async fn what_is_undone_is_not_undone_again(server: Server) {
     assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
 }
 
-async fn an_undo_counts_as_a_change_of_what_lies_below_it(server: Server) {
+async fn an_undo_counts_as_a_later_change_of_earlier_ones(server: Server) {
     let boss = server.superadmin().await;
     let (path, make) = skill(&server, &boss, "a").await;
     let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
@@ -106,7 +106,7 @@ async fn an_undo_counts_as_a_change_of_what_lies_below_it(server: Server) {
     server.not_undone(make, &boss).await;
 }
 
-async fn a_redone_change_can_be_undone_by_either_name(server: Server) {
+async fn a_redone_change_can_be_undone_by_either_id(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
@@ -119,7 +119,7 @@ async fn a_redone_change_can_be_undone_by_either_name(server: Server) {
     }
 }
 
-async fn a_change_of_several_rows_goes_back_whole_or_not_at_all(server: Server) {
+async fn a_change_of_several_rows_is_undone_entirely_or_not_at_all(server: Server) {
     let boss = server.superadmin().await;
     let (course, _) = course(&server, &boss).await;
     let path = at(&course, "it-benefits");
@@ -153,7 +153,7 @@ async fn mentor(server: &Server, person: &Person, course: &Value) -> Reply {
     server.post(&at(course, "mentor"), person, body).await
 }
 
-async fn a_course_with_later_work_is_not_unmade(server: Server) {
+async fn adding_a_course_is_not_undone_after_later_work(server: Server) {
     let boss = server.superadmin().await;
     // Something added, something added and removed, an edited section, an order, feedback that moved there.
     let (one, made) = course(&server, &boss).await;
@@ -208,7 +208,7 @@ async fn a_course_with_later_work_is_not_unmade(server: Server) {
     server.assert_dense().await;
 }
 
-async fn a_course_whose_later_work_is_undone_can_be_unmade(server: Server) {
+async fn adding_a_course_can_be_undone_once_later_work_is_undone(server: Server) {
     let boss = server.superadmin().await;
     let (course, made) = course(&server, &boss).await;
     let path = format!("/api/admin/course/{}", course["id"]);
@@ -227,7 +227,7 @@ async fn a_course_whose_later_work_is_undone_can_be_unmade(server: Server) {
     server.assert_dense().await;
 }
 
-async fn a_course_that_came_back_keeps_what_came_since(server: Server) {
+async fn a_restored_course_keeps_later_changes(server: Server) {
     let boss = server.superadmin().await;
     let (course, _) = course(&server, &boss).await;
     mentor(&server, &boss, &course).await.created();
@@ -244,7 +244,7 @@ async fn a_course_that_came_back_keeps_what_came_since(server: Server) {
     server.assert_dense().await;
 }
 
-async fn an_order_whose_rows_are_gone_stays_gone(server: Server) {
+async fn an_order_of_removed_rows_is_not_restored(server: Server) {
     let boss = server.superadmin().await;
     let (course, _) = course(&server, &boss).await;
     let mut ids = Vec::new();
@@ -265,7 +265,7 @@ async fn an_order_whose_rows_are_gone_stays_gone(server: Server) {
     server.assert_dense().await;
 }
 
-async fn changes_know_what_undid_them(server: Server) {
+async fn changes_name_the_change_that_undid_them(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
@@ -287,7 +287,7 @@ async fn changes_know_what_undid_them(server: Server) {
 }
 
 /// Each query that an undo runs on the history uses an index, even with a long history.
-async fn a_long_history_is_not_gone_through(server: Server) {
+async fn an_undo_does_not_read_the_whole_history(server: Server) {
     let numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)";
     for statement in [
         format!("INSERT INTO change (at, undoes) {numbers} SELECT CURRENT_TIMESTAMP, NULLIF(n % 3, 0) FROM numbers"),
@@ -336,7 +336,7 @@ async fn a_long_history_is_not_gone_through(server: Server) {
 }
 
 /// A clock that was temporarily wrong does not change which changes are pruned first.
-async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server: Server) {
+async fn a_wrong_clock_does_not_change_the_order_of_pruning(server: Server) {
     let boss = server.superadmin().await;
     let (path, made) = skill(&server, &boss, "a").await;
     let ahead = server.put(&path, &boss, json!({"name": "b"})).await.change();
@@ -369,7 +369,7 @@ async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server
 }
 
 /// The effect of a clock that is ahead, simulated: all changes are older.
-async fn a_clock_that_jumps_ahead_takes_no_history_along(server: Server) {
+async fn a_clock_that_jumps_ahead_prunes_no_history(server: Server) {
     let boss = server.superadmin().await;
     let mut changes = Vec::new();
     for name in ["a", "b", "c", "d"] {

@@ -62,7 +62,7 @@ pub struct Finding {
     pub label: String,
     /// The field, by its path in the row's form (`items.2.name`); null if it is the row as a whole.
     pub field: Option<String>,
-    /// The path of the panel's screen where it is mended.
+    /// The path of the panel's screen where it is corrected.
     pub path: String,
     /// The word, the link, the picture or the beginning of the text.
     pub value: Option<String>,

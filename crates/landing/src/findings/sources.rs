@@ -205,13 +205,13 @@ mod tests {
 
     #[test]
     fn every_section_with_content_has_sources() {
-        // What a course picks of the shared lists: `collect` finds the rows by their associations.
-        let picked = ["CourseTechnologies", "GraduateOpportunities"];
+        // Rows of the shared lists: `collect` finds them by the associations of the course.
+        let associated = ["CourseTechnologies", "GraduateOpportunities"];
         for entry in with_content(COURSE_SECTIONS) {
             for mode in [Mode::Default, Mode::Custom] {
                 let own = of_course(1, entry.name, mode);
                 let is_empty = own.is_empty() && shared(entry.name, mode).is_empty();
-                assert_eq!(is_empty, picked.contains(&entry.name), "{}", entry.name);
+                assert_eq!(is_empty, associated.contains(&entry.name), "{}", entry.name);
             }
         }
         for entry in with_content(HOME_SECTIONS) {

@@ -22,7 +22,7 @@ impl Letters {
         })
     }
 
-    /// Whether the text is in Cyrillic; `None` if it is too short to tell.
+    /// Whether the text is in Cyrillic; `None` if it is too short to decide.
     pub fn is_cyrillic(self) -> Option<bool> {
         (self.latin + self.cyrillic >= TELLING).then_some(self.cyrillic > self.latin)
     }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_that_only_look_alike_are_told() {
+    fn look_alike_letters_are_reported() {
         for (text, word) in [
             ("Frоntend dasturlash", Some("Frоntend")),
             ("Dizayn (kоsh)", Some("kоsh")),

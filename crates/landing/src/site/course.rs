@@ -1,10 +1,7 @@
 //! The sections of a course's page with their content.
 
 use peshtoq_courses::{
-    association::{
-        self, CourseAssociation, professions::CourseProfession as PickedProfession, skills::CourseSkill as PickedSkill,
-        tools::CourseTool as PickedTool,
-    },
+    association::{self, CourseAssociation, professions::CourseProfession, skills::CourseSkill, tools::CourseTool},
     average_salary::AverageSalary,
     category::CourseCategory,
     course::Course,
@@ -131,8 +128,8 @@ const CONTENTS: &[Content] = &[
         name: "CourseTechnologies",
         schema: schema_of::<Technologies>,
         made_from: &[
-            MadeFrom::Course(PickedSkill::NAME),
-            MadeFrom::Course(PickedTool::NAME),
+            MadeFrom::Course(CourseSkill::NAME),
+            MadeFrom::Course(CourseTool::NAME),
             MadeFrom::Site(Skill::NAME),
             MadeFrom::Site(Tool::NAME),
         ],
@@ -165,7 +162,7 @@ const CONTENTS: &[Content] = &[
         name: "GraduateOpportunities",
         schema: schema_of::<Professions>,
         made_from: &[
-            MadeFrom::Course(PickedProfession::NAME),
+            MadeFrom::Course(CourseProfession::NAME),
             MadeFrom::Site(Profession::NAME),
         ],
         read: |conn, context| Box::pin(async move { raw(&professions(conn, context).await?) }),
@@ -339,13 +336,13 @@ async fn associated<A: CourseAssociation>(
 
 async fn technologies(conn: &Transaction, context: SectionContext) -> Result<Technologies> {
     Ok(Technologies {
-        course_skills: associated::<PickedSkill>(conn, context).await?,
-        tools: associated::<PickedTool>(conn, context).await?,
+        course_skills: associated::<CourseSkill>(conn, context).await?,
+        tools: associated::<CourseTool>(conn, context).await?,
     })
 }
 
 async fn professions(conn: &Transaction, context: SectionContext) -> Result<Professions> {
-    let course_professions = associated::<PickedProfession>(conn, context).await?;
+    let course_professions = associated::<CourseProfession>(conn, context).await?;
     Ok(Professions {
         total: course_professions.len() as u64,
         course_professions,

@@ -113,7 +113,7 @@ pub(crate) async fn singleton<R: Resource>(
     conn: &Transaction,
     condition: Condition,
 ) -> Result<Option<PublicRow<R::Fields>>> {
-    let row = resource::get_single::<R>(conn, condition).await?;
+    let row = resource::get_singleton::<R>(conn, condition).await?;
     let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
 }

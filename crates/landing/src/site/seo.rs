@@ -23,9 +23,9 @@ const DESCRIPTION_MAX: usize = 160;
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteSeo")]
 pub struct Seo {
-    /// The title; null where nobody has written one.
+    /// The title; null if there is none.
     pub title: Option<String>,
-    /// The description, one line; null where nobody has written one.
+    /// The description, one line; null if there is none.
     pub description: Option<String>,
     /// The picture, as `folder/name.ext`; null where there is none.
     pub share_image: Option<String>,
@@ -38,7 +38,7 @@ pub struct Seo {
 /// # Errors
 /// When the database fails.
 pub async fn of_home(conn: &Transaction) -> Result<Seo> {
-    let own = resource::get_single::<HomeSeo>(conn, Condition::all()).await?;
+    let own = resource::get_singleton::<HomeSeo>(conn, Condition::all()).await?;
     let settings = settings(conn).await?;
     let (title, description, share_image, noindex) = match own {
         Some(own) => (own.title, own.description, own.share_image, own.noindex),
@@ -63,7 +63,7 @@ pub async fn of_home(conn: &Transaction) -> Result<Seo> {
 /// When the database fails.
 pub async fn of_course(conn: &Transaction, course: &PublicRow<Course>) -> Result<Seo> {
     let of_course = read::belongs_to(CourseSeo::erased(), course.id);
-    let own = resource::get_single::<CourseSeo>(conn, of_course).await?;
+    let own = resource::get_singleton::<CourseSeo>(conn, of_course).await?;
     let settings = settings(conn).await?;
     let (title, description, share_image, noindex) = match own {
         Some(own) => (own.title, own.description, own.share_image, own.noindex),
@@ -96,7 +96,7 @@ pub fn dependencies(course: Option<i64>) -> [Dependency; 2] {
 }
 
 async fn settings(conn: &Transaction) -> Result<Option<site_settings::Model>> {
-    resource::get_single::<SiteSettings>(conn, Condition::all()).await
+    resource::get_singleton::<SiteSettings>(conn, Condition::all()).await
 }
 
 fn one_line(text: &str) -> String {

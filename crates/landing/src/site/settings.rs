@@ -37,7 +37,7 @@ pub struct Shared {
     pub working_hours: Option<String>,
     /// The links of the menu.
     pub menu: Vec<MenuItem>,
-    /// What stands at the foot of each page; several lines.
+    /// The text at the foot of each page; several lines.
     pub footer_text: Option<String>,
     /// The line about rights at the foot of each page.
     pub copyright: Option<String>,

@@ -57,7 +57,7 @@ pub async fn read(conn: &Transaction, registry: &Registry) -> Result<Sitemap> {
     let mut pages = Vec::new();
     let mut dependencies = home::dependencies();
     dependencies.push((HomeSeo::NAME, 0));
-    let seo = resource::get_single::<HomeSeo>(conn, Condition::all()).await?;
+    let seo = resource::get_singleton::<HomeSeo>(conn, Condition::all()).await?;
     if seo.is_none_or(|seo| !seo.noindex) {
         let names: BTreeSet<&str> = dependencies.iter().map(|(name, _)| *name).collect();
         let mut updated_at = None;

@@ -74,7 +74,7 @@ pub struct SiteSettingsInput {
     #[serde(default)]
     #[validate(length(max = 12), nested)]
     pub menu: Vec<MenuItemInput>,
-    /// What stands at the foot of each page.
+    /// The text at the foot of each page.
     #[validate(length(max = 1000))]
     pub footer_text: Option<MultilineText>,
     /// The line about rights at the foot of each page.
@@ -127,7 +127,7 @@ pub struct SiteSettings {
     pub working_hours: Option<String>,
     /// The links of the menu, in their order.
     pub menu: Vec<MenuItem>,
-    /// What stands at the foot of each page.
+    /// The text at the foot of each page.
     pub footer_text: Option<String>,
     /// The line about rights at the foot of each page.
     pub copyright: Option<String>,

@@ -7,7 +7,7 @@ use super::fixture::{png, read, upload};
 use crate::{Folder, MediaPath, format::video::tests::mp4, test_store::places};
 
 #[tokio::test]
-async fn the_bin_gives_back_what_was_put_into_it() {
+async fn files_in_the_bin_can_be_restored() {
     for place in places().await {
         let store = &place.store;
         let mut stored = Vec::new();

@@ -14,15 +14,20 @@ use crate::{
     test_store::{Faults, folder, places, s3},
 };
 
+/// Whether the store or the disk is the cause, not the file.
+fn is_unavailable(error: &MediaError) -> bool {
+    matches!(error, MediaError::Store(_) | MediaError::Io(_) | MediaError::Foreign(_))
+}
+
 #[tokio::test]
-async fn an_upload_that_breaks_off_leaves_nothing() {
+async fn an_interrupted_upload_leaves_nothing() {
     for place in places().await {
         for (folder, data) in [(Folder::Videos, mp4(14_000_000, false)), (Folder::Other, png(400, 400))] {
             let broken =
                 body(&data[..data.len() - 100]).chain(stream::iter([Err(std::io::Error::other("connection reset"))]));
             let error = place.store.upload(folder, broken).await.err().expect("broken");
             assert!(matches!(error, MediaError::Broken(_)), "{error}");
-            assert_eq!(place.files(), [""; 0], "{}: nothing once it is told", place.name);
+            assert_eq!(place.files(), [""; 0], "{}: nothing once it has failed", place.name);
 
             // Aborted in the middle: the request's future is dropped.
             let stalled = body(&data[..data.len() - 100]).chain(stream::pending());
@@ -37,7 +42,7 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_bucket_that_fails_is_left_with_nothing() {
+async fn a_failed_upload_leaves_nothing_in_a_bucket() {
     let place = s3().await;
     let film = mp4(14_000_000, false);
     for (what, folder, data) in [
@@ -55,14 +60,14 @@ async fn a_bucket_that_fails_is_left_with_nothing() {
         }
         let store = place.with_faults(&faults);
         let error = upload(&store, folder, &data).await.expect_err(what);
-        assert!(error.is_unavailable(), "{what}: {error}");
+        assert!(is_unavailable(&error), "{what}: {error}");
         assert_eq!(place.files(), [""; 0], "{what}");
     }
     upload(&place.store, Folder::Videos, &film).await.expect("recovers");
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
+async fn a_failed_upload_leaves_nothing_in_a_folder() {
     let place = folder();
     let film = mp4(14_000_000, false);
     // A file in place of a folder: not even root can store anything there.
@@ -74,7 +79,7 @@ async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
         let obstacle = place.root().join(obstacle);
         std::fs::write(&obstacle, "").expect("written");
         let error = upload(&place.store, folder, &data).await.expect_err("no place");
-        assert!(error.is_unavailable(), "{error}");
+        assert!(is_unavailable(&error), "{error}");
         std::fs::remove_file(&obstacle).expect("removed");
         assert_eq!(place.files(), [""; 0], "{}", obstacle.display());
     }
@@ -82,7 +87,7 @@ async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
 }
 
 #[tokio::test]
-async fn what_a_crash_leaves_is_swept() {
+async fn leftovers_of_a_crash_are_swept() {
     for place in places().await {
         let film = mp4(14_000_000, false);
         let kept = upload(&place.store, Folder::Videos, &mp4(99, false))

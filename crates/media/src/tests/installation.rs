@@ -6,7 +6,7 @@ use futures::TryStreamExt;
 use crate::{MediaError, MediaStore, test_store::places};
 
 #[tokio::test]
-async fn a_store_that_lost_its_mark_is_not_the_same() {
+async fn a_store_without_its_mark_is_refused() {
     for place in places().await {
         place.store.check().await.expect("answers");
         place.store.set_installation_id("one").await.expect("marked");
@@ -29,7 +29,7 @@ async fn a_store_that_lost_its_mark_is_not_the_same() {
 }
 
 #[tokio::test]
-async fn a_store_knows_whose_it_is() {
+async fn a_store_names_its_installation() {
     for place in places().await {
         assert_eq!(place.store.installation_id().await.expect("answers"), None);
         for id in ["one", "two"] {
@@ -48,7 +48,7 @@ async fn a_store_knows_whose_it_is() {
 }
 
 #[test]
-fn addresses_that_are_no_bucket_are_refused() {
+fn invalid_bucket_addresses_are_refused() {
     for url in [
         "",
         "s3://",

@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn what_is_refused_leaves_nothing() {
+async fn refused_uploads_leave_nothing() {
     let good = png(40, 30);
     let changed = |at: usize, with: &[u8]| {
         let mut data = good.clone();
@@ -112,7 +112,7 @@ async fn what_is_refused_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn polyglots_lose_their_second_face() {
+async fn polyglots_lose_their_second_format() {
     let place = folder();
     for mut data in [png(9, 9), gif()] {
         let clean = data.clone();
@@ -132,7 +132,7 @@ async fn polyglots_lose_their_second_face() {
 }
 
 #[tokio::test]
-async fn a_film_over_the_limit_is_refused_on_its_way() {
+async fn a_film_over_the_limit_is_refused_during_upload() {
     // Half a gigabyte of the same chunk, which must never be in memory at once.
     let place = folder();
     let head = Bytes::from([&b"\0\0\0\x14ftypisom\0\0\x02\0isom\0\0\0\0mdat"[..]].concat());

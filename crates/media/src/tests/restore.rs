@@ -8,7 +8,7 @@ use super::fixture::{body, png, read, upload};
 use crate::{Folder, MediaError, MediaPath, format::video::tests::mp4, test_store::places};
 
 #[tokio::test]
-async fn what_was_taken_away_is_stored_again() {
+async fn a_removed_file_is_stored_again() {
     for place in places().await {
         for (folder, data) in [(Folder::Other, png(5, 5)), (Folder::Videos, mp4(12_000_000, false))] {
             let mut uploaded = place.store.upload(folder, body(&data)).await.expect("stored");

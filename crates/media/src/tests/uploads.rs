@@ -13,7 +13,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn pictures_come_back_as_they_were() {
+async fn pictures_are_read_back_unchanged() {
     for place in places().await {
         let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><script/></svg>"#;
         for (data, folder, ext, size) in [
@@ -51,7 +51,7 @@ async fn pictures_come_back_as_they_were() {
 }
 
 #[tokio::test]
-async fn films_come_back_as_they_were() {
+async fn films_are_read_back_unchanged() {
     for place in places().await {
         for (data, ext, size) in [
             (mp4(12_000_000, true), "mp4", (720, 1280)),

@@ -235,17 +235,17 @@ impl Conflict {
 ///
 /// # Errors
 /// 404 `change_not_found` when the change removed nothing that is still gone; 403 for what only superadmins may bring back; 409
-/// `restore_conflict` with everything that is in the way.
+/// `restore_conflict` with everything that prevents it.
 pub async fn restore(
     write: &mut Write,
-    asker: Requester,
+    requester: Requester,
     change_id: i64,
     media_path: MediaPath<'_>,
 ) -> Result<Restored> {
     write.mark_as(Kind::Restored);
     let db = write.db().clone();
     let registry = db.registry();
-    find(write.conn(), change_id, asker.is_superadmin).await?;
+    find(write.conn(), change_id, requester.is_superadmin).await?;
     let backend = write.conn().get_database_backend();
     let sql = gone_rows(registry, "$1", "gone.id");
     let rows = write
@@ -274,7 +274,7 @@ pub async fn restore(
         let resource = registry
             .get(&revision.entity)
             .ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
-        if resource.info().for_superadmins && !asker.is_superadmin {
+        if resource.info().for_superadmins && !requester.is_superadmin {
             return Err(Error::new(Code::Forbidden));
         }
         let mut conflict = Conflict {

@@ -79,7 +79,7 @@ pub struct ChangedRow {
     pub after: Option<Map<String, Value>>,
     /// The fields that differ.
     pub diff: Vec<Difference>,
-    /// Whether it is of a time whose fields are no longer known, so that neither is told.
+    /// Whether its fields are no longer known, so that its values are left out.
     pub is_unreadable: bool,
 }
 

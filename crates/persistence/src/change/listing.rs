@@ -64,7 +64,7 @@ pub struct Subject {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// Its id, as `x-change-id` told it.
+    /// Its id, as in the header `x-change-id`.
     #[schemars(range(min = 1))]
     pub id: i64,
     /// When, RFC 3339 in UTC.
@@ -84,7 +84,7 @@ pub struct Change {
     pub undoes: Option<i64>,
     /// Whether it is undone.
     pub is_undone: bool,
-    /// Whether it can be undone, as far as can be told without trying: nothing later is in the way.
+    /// Whether it can be undone, as far as is known without trying: no later change prevents it.
     pub is_undoable: bool,
 }
 

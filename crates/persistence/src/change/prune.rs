@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_ahead_takes_no_history_along() {
+    fn a_clock_ahead_prunes_no_history() {
         let kept = |oldest, newest, now| horizon(day(oldest), day(newest), day(now), 180) <= day(oldest);
         assert!(kept(100, 280, 280), "nothing is older than that");
         assert!(kept(100, 270, 5000), "nobody has written by that clock");

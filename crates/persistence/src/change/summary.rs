@@ -76,7 +76,7 @@ impl Touched {
     }
 }
 
-/// The subject of a change that is none of its rows.
+/// The subject of a change that is not one of its rows.
 #[derive(Clone, Debug)]
 pub struct NamedSubject {
     /// What it is, in the form of a resource name.

@@ -12,7 +12,7 @@ use peshtoq_core::{
 };
 
 use crate::{
-    db::{Actor, Db, Transaction, Write},
+    db::{Transaction, Write},
     resource,
 };
 
@@ -82,14 +82,14 @@ pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
         SELECT CASE WHEN chain.is_undone = 1 THEN chain.undoer END FROM chain WHERE chain.id = change.id\
     ) WHERE id IN (SELECT chain.id FROM chain)";
 
-/// Undoes a change: reverts what it added, changed, moved or removed, with the same ids and positions. Returns the id
-/// of the new change, which can be undone too.
+/// Undoes a change: reverts what it added, changed, moved or removed, with the same ids and positions. The change of the
+/// write is the undo, which can be undone too.
 ///
 /// # Errors
 /// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
-/// undone already, or a row is no longer as it left it, or there is no room for what would come back.
-pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
-    let mut write = db.begin(Actor::Staff(asker.staff_id)).await?;
+/// undone already, or a row is no longer as it left it, or a list is full.
+pub async fn undo(write: &mut Write, requester: Requester, id: i64) -> Result<()> {
+    let db = write.db().clone();
     let found = entity::Entity::find_by_id(id).one(write.conn()).await?;
     let change = found.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
     let revisions = revision::Entity::find()
@@ -100,18 +100,18 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     for revision in &revisions {
         let table = db.registry().get(&revision.entity);
         let table = table.ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
-        let is_own = revision.row_id == asker.staff_id && change.by == Some(asker.staff_id);
-        if table.info().for_superadmins && !asker.is_superadmin && !is_own {
+        let is_own = revision.row_id == requester.staff_id && change.by == Some(requester.staff_id);
+        if table.info().for_superadmins && !requester.is_superadmin && !is_own {
             return Err(Error::new(Code::Forbidden));
         }
     }
-    if change.undone_by.is_some() || revisions.is_empty() || is_superseded(&write, id).await? {
+    if change.undone_by.is_some() || revisions.is_empty() || is_superseded(write, id).await? {
         return Err(Error::new(Code::ChangeSuperseded));
     }
-    refuse_over_later_work(&write, id, &revisions).await?;
+    refuse_over_later_work(write, id, &revisions).await?;
     write.mark_undo_of(id);
     if change.entity == RELEASE {
-        // What went out under a name is taken back, and put out again, under that name.
+        // The undo of a release, and the undo of that, are listed under the name of the release.
         write.is_about(NamedSubject {
             entity: RELEASE,
             id: change.row_id,
@@ -122,19 +122,18 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     for revision in &revisions {
         if let Some(table) = db.registry().get(&revision.entity) {
             write.restoring = Some(Restoring::of(revision));
-            resource::restore(&mut write, table, revision).await?;
+            resource::restore(write, table, revision).await?;
         }
     }
     write.restoring = None;
     let names: BTreeSet<&str> = revisions.iter().map(|revision| revision.entity.as_str()).collect();
     for table in names.into_iter().filter_map(|name| db.registry().get(name)) {
-        table.after_undo(&write).await?;
+        table.after_undo(write).await?;
     }
     let backend = write.conn().get_database_backend();
     let undone = Statement::from_sql_and_values(backend, UNDONE, [id.into(), undo.into()]);
     write.conn().execute_raw(undone).await?;
-    write.commit().await?;
-    Ok(undo)
+    Ok(())
 }
 
 /// Refuses to remove a row if rows that belong to it have changed since, because they would be removed with it.

@@ -160,8 +160,8 @@ impl Db {
         }
         for notice in notices {
             // A notice stores nothing, so a read-only connection can send it, and no disk write is awaited.
-            let told = [presence::CHANNEL.into(), notice.into()];
-            let statement = Statement::from_sql_and_values(backend, "SELECT pg_notify($1, $2)", told);
+            let values = [presence::CHANNEL.into(), notice.into()];
+            let statement = Statement::from_sql_and_values(backend, "SELECT pg_notify($1, $2)", values);
             reader.query_one_raw(statement).await?;
         }
         Ok(())

@@ -88,7 +88,7 @@ impl Transaction {
     /// Rolls back to a savepoint. The transaction then continues, even after the database refused a statement.
     ///
     /// # Errors
-    /// When the database fails, or a statement was abandoned: nobody knows what its connection is doing then.
+    /// When the database fails, or a statement was abandoned: the state of its connection is unknown then.
     pub(super) async fn roll_back_to(&self, savepoint: &str) -> Result<(), DbErr> {
         if self.health.load(Ordering::Acquire) == ABANDONED {
             return Err(DbErr::Custom(

@@ -132,7 +132,7 @@ pub(super) struct Progress {
     undoes: Option<i64>,
     /// The kind of change, where it cannot be derived from the rows.
     kind: Option<change::Kind>,
-    /// The subject of the change, where it is none of its rows.
+    /// The subject of the change, where it is not one of its rows.
     subject: Option<change::NamedSubject>,
     /// What it has touched so far.
     summary: change::Summary,
@@ -192,7 +192,7 @@ impl Write {
         self.progress.undoes.is_some()
     }
 
-    /// Declares the subject of the change in the history, where it is none of its rows: a release.
+    /// Declares the subject of the change in the history, where it is not one of its rows: a release.
     pub fn is_about(&mut self, subject: change::NamedSubject) {
         self.progress.subject = Some(subject);
     }

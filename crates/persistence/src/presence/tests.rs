@@ -23,7 +23,7 @@ fn staff(presence: &Presence, sign: &Sign<'_>) -> Vec<i64> {
 }
 
 #[test]
-fn a_form_is_there_until_it_closes_or_falls_silent() {
+fn a_form_is_present_until_it_closes_or_times_out() {
     let presence = Presence::default();
     let (one, two) = (sign(1, "a", "partner/3"), sign(2, "a", "partner/3"));
     assert!(presence.hear(&one).is_some(), "it is news");
@@ -47,14 +47,14 @@ fn a_form_is_there_until_it_closes_or_falls_silent() {
 }
 
 #[test]
-fn another_server_is_told_and_forgets_one_that_died() {
+fn another_server_is_notified_and_forgets_a_dead_one() {
     let (here, there) = (Presence::default(), Presence::default());
     let (one, two) = (sign(1, "a", "partner/3"), sign(2, "b", "partner/3"));
     let notice = here.hear(&one).unwrap();
     here.heard_from_another(&notice);
     there.heard_from_another(&notice);
     assert_eq!((staff(&here, &two), staff(&there, &two)), (vec![1], vec![1]));
-    assert!(there.round().is_empty(), "only its own server tells of it");
+    assert!(there.round().is_empty(), "only its own server sends it");
     for _ in 0..9 {
         pass(&[&here, &there], ROUND);
         here.hear(&one);
@@ -75,7 +75,7 @@ fn another_server_is_told_and_forgets_one_that_died() {
 }
 
 #[test]
-fn there_are_bounds_and_nothing_is_left() {
+fn memory_is_bounded_and_freed() {
     let presence = Presence::default();
     for number in 0..FORMS_OF_A_PERSON + 5 {
         pass(&[&presence], Duration::from_millis(1));
@@ -88,8 +88,8 @@ fn there_are_bounds_and_nothing_is_left() {
     }
     assert_eq!(presence.size().0, FORMS);
     let notices = presence.round();
-    let told = |notice: &String| serde_json::from_str::<Notice>(notice).unwrap().forms.len();
-    assert_eq!(notices.iter().map(told).sum::<usize>(), FORMS);
+    let forms_of = |notice: &String| serde_json::from_str::<Notice>(notice).unwrap().forms.len();
+    assert_eq!(notices.iter().map(forms_of).sum::<usize>(), FORMS);
     assert!(notices.len() < FORMS / 16, "{}", notices.len());
     // The longest names there can be, of the largest characters and of those that have to be escaped.
     let many = Presence::default();
@@ -100,7 +100,7 @@ fn there_are_bounds_and_nothing_is_left() {
         }
     }
     let notices = many.round();
-    assert_eq!(notices.iter().map(told).sum::<usize>(), 128);
+    assert_eq!(notices.iter().map(forms_of).sum::<usize>(), 128);
     assert!(notices.iter().all(|notice| notice.len() < 8000));
     pass(&[&presence], IDLE_TIMEOUT);
     assert!(presence.round().is_empty());

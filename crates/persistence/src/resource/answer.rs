@@ -107,7 +107,7 @@ pub struct OneOf<R: Resource>(pub Option<Row<R::Fields>>);
 
 impl<R: Resource> Serialize for OneOf<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serialize_single(serializer, R::LIST_KEY, self.0.as_ref())
+        serialize_singleton(serializer, R::LIST_KEY, self.0.as_ref())
     }
 }
 
@@ -117,12 +117,12 @@ impl<R: Resource> JsonSchema for OneOf<R> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        single_schema::<R>(&generator.subschema_for::<Row<R::Fields>>())
+        singleton_schema::<R>(&generator.subschema_for::<Row<R::Fields>>())
     }
 }
 
 /// The schema of such a row in the shape of a list.
-pub(super) fn single_schema<R: Resource>(row: &Schema) -> Schema {
+pub(super) fn singleton_schema<R: Resource>(row: &Schema) -> Schema {
     json_schema!({
         "type": "object",
         "properties": {
@@ -253,20 +253,20 @@ pub(super) fn serialize_list<S: Serializer>(
 }
 
 /// A type-erased singleton in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
-pub struct ListedSingle {
+pub struct ListedSingleton {
     /// The key of the row.
     pub key: &'static str,
     /// The row; `None` if it was never saved.
     pub row: Option<Box<RawValue>>,
 }
 
-impl Serialize for ListedSingle {
+impl Serialize for ListedSingleton {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serialize_single(serializer, self.key, self.row.as_ref())
+        serialize_singleton(serializer, self.key, self.row.as_ref())
     }
 }
 
-pub(super) fn serialize_single<S: Serializer>(
+pub(super) fn serialize_singleton<S: Serializer>(
     serializer: S,
     key: &'static str,
     row: Option<&impl Serialize>,

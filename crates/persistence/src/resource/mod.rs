@@ -27,7 +27,7 @@ use peshtoq_core::{
     window::Window,
 };
 pub use public::{PublicList, PublicOne, PublicRow, published};
-pub use read::{find, find_all, get_single, page};
+pub use read::{find, find_all, get_singleton, page};
 pub use sorted::{Sort, SortedPaging};
 pub use undo::stored_rows;
 pub(crate) use undo::{remove_children, restore};

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::{
     ModelOf, Resource, Row,
-    answer::{complete, list_schema, serialize_list, serialize_single, single_schema},
+    answer::{complete, list_schema, serialize_list, serialize_singleton, singleton_schema},
     erased::{self, Record},
 };
 use crate::db::Transaction;
@@ -79,7 +79,7 @@ pub struct PublicOne<R: Resource>(pub Option<PublicRow<R::Fields>>);
 
 impl<R: Resource> Serialize for PublicOne<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serialize_single(serializer, R::LIST_KEY, self.0.as_ref())
+        serialize_singleton(serializer, R::LIST_KEY, self.0.as_ref())
     }
 }
 
@@ -89,7 +89,7 @@ impl<R: Resource> JsonSchema for PublicOne<R> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        single_schema::<R>(&generator.subschema_for::<PublicRow<R::Fields>>())
+        singleton_schema::<R>(&generator.subschema_for::<PublicRow<R::Fields>>())
     }
 }
 

@@ -232,7 +232,7 @@ pub async fn get(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn single(
+pub async fn singleton(
     conn: &Transaction,
     resource: &'static dyn ErasedResource,
     condition: Condition,
@@ -317,7 +317,7 @@ pub async fn page<R: Resource>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn get_single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<ModelOf<R>>> {
+pub async fn get_singleton<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<ModelOf<R>>> {
     let row = first(conn, erased::of::<R>(), condition).await?;
     row.map(Record::into_model::<R>).transpose()
 }

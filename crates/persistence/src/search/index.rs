@@ -149,13 +149,13 @@ async fn made_by(conn: &Transaction) -> Result<Option<String>> {
 /// Identifies the builder of the entries: this program, its resources and their fields, the folding table, and the
 /// latest migration, which may have changed rows.
 async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
-    let mut told = serde_json::to_string(&folding::table()).unwrap_or_default();
+    let mut definition = serde_json::to_string(&folding::table()).unwrap_or_default();
     for resource in resources(registry) {
-        told.push_str(resource.info().name);
-        told.push_str(&resource.input_schema().to_string());
+        definition.push_str(resource.info().name);
+        definition.push_str(&resource.input_schema().to_string());
     }
     // FNV-1a: the same on every machine and in every release.
-    let hash = told.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+    let hash = definition.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
     let steps = "SELECT MAX(version) FROM seaql_migrations";

@@ -88,8 +88,8 @@ pub async fn note_made(write: &Write, made: Vec<Made>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a row that this waiting or discarded draft made is there: it came back by itself, and the draft would make it a
-/// second time.
+/// Whether a row that this pending or discarded draft made is there: it was restored without the draft, and the draft would
+/// make it a second time.
 ///
 /// # Errors
 /// When the database fails.

@@ -81,13 +81,13 @@ pub use entity::Model;
 pub use made::{Made, has_come_back, made_since, note_made};
 pub use write::{assign, bring_back, discard, note_published, prune, save};
 
-/// A draft, as answers tell it.
+/// A draft in answers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Draft {
     /// Its id.
     pub id: i64,
-    /// The method of the call that it stands for: `PUT`.
+    /// The method of its call: `PUT`.
     pub method: String,
     /// The path of that call: `/api/admin/partner/5`.
     pub path: String,
@@ -101,7 +101,7 @@ pub struct Draft {
     pub label: String,
     /// The release that it is part of; null if it waits alone.
     pub release_id: Option<i64>,
-    /// The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
+    /// The code that publishing would be refused with, as found when it was stored; null if nothing prevented it.
     pub problem: Option<String>,
     /// Whether what it is about was changed since it was stored.
     pub is_stale: bool,
@@ -277,7 +277,7 @@ pub async fn describe_all(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Dr
 /// When the database fails.
 pub async fn describe_one(conn: &Transaction, row: Model) -> Result<Draft> {
     let described = describe_all(conn, vec![row]).await?.pop();
-    described.ok_or_else(|| Error::internal("a draft is told as itself"))
+    described.ok_or_else(|| Error::internal("a draft has no description"))
 }
 
 /// A draft with its body.

@@ -58,9 +58,9 @@ impl Running {
     /// # Errors
     /// When it does not end successfully.
     pub fn stop(mut self) -> Result<(), BenchError> {
-        let told = Command::new("kill").arg("-TERM").arg(self.pid().to_string()).status()?;
+        let signalled = Command::new("kill").arg("-TERM").arg(self.pid().to_string()).status()?;
         let ended = self.child.wait()?;
-        if told.success() && ended.success() {
+        if signalled.success() && ended.success() {
             return Ok(());
         }
         Err(format!("the server did not stop well: {ended}").into())

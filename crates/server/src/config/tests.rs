@@ -44,7 +44,7 @@ fn the_environment_wins_over_the_file() {
 }
 
 #[test]
-fn what_is_wrong_is_told_in_one_line() {
+fn an_error_is_reported_in_one_line() {
     for (pairs, file, part) in [
         (&[("PESHTOQ_LISTN", "x")][..], None, "unknown key PESHTOQ_LISTN"),
         (&[], Some("listn = \"x\""), "unknown key listn"),
@@ -98,7 +98,7 @@ fn what_is_wrong_is_told_in_one_line() {
 }
 
 #[test]
-fn what_kubernetes_tells_of_services_is_ignored() {
+fn service_variables_of_kubernetes_are_ignored() {
     let links = [
         ("PESHTOQ_SERVICE_HOST", "10.96.0.7"),
         ("PESHTOQ_SERVICE_PORT", "80"),

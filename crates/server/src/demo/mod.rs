@@ -42,7 +42,7 @@ pub enum Loaded {
     /// The database was empty, and the demo content was loaded.
     Loaded,
     /// There was content already; it was left unchanged.
-    Kept,
+    AlreadyLoaded,
 }
 
 /// Loads the demo content into a database that has no content yet.
@@ -51,7 +51,7 @@ pub enum Loaded {
 /// When the database or the store fails; what was loaded before stays.
 pub async fn load(app: &App) -> Result<Loaded> {
     if !is_empty(app).await? {
-        return Ok(Loaded::Kept);
+        return Ok(Loaded::AlreadyLoaded);
     }
     shared_lists(app).await?;
     courses(app).await?;
@@ -271,7 +271,7 @@ async fn add<R: Resource>(app: &App, body: Value) -> Result<i64> {
 async fn save<R: Resource>(app: &App, body: Map<String, Value>) -> Result<()> {
     let mut write = app.db().begin(Actor::System).await?;
     let media_path = |path: &str| app.media_path(path);
-    write::save_single(&mut write, erased::of::<R>(), body, &media_path, None).await?;
+    write::save_singleton(&mut write, erased::of::<R>(), body, &media_path, None).await?;
     write.commit().await?;
     Ok(())
 }

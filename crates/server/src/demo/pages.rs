@@ -59,7 +59,7 @@ async fn add<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
 async fn save<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
     let mut write = app.db().begin(Actor::System).await?;
     let media_path = |path: &str| app.media_path(path);
-    write::save_single(&mut write, erased::of::<R>(), object(body), &media_path, Some(course)).await?;
+    write::save_singleton(&mut write, erased::of::<R>(), object(body), &media_path, Some(course)).await?;
     write.commit().await?;
     Ok(())
 }

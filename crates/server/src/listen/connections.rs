@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_one_that_waited_longest_makes_room() {
+    async fn the_longest_idle_connection_is_closed_first() {
         let connections = Connections::new(3);
         let [first, second, third] = [
             connections.admit().await,
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_at_work_is_closed_for_another() {
+    async fn a_busy_connection_is_not_closed_for_a_new_one() {
         let connections = Connections::new(1);
         let only = connections.admit().await;
         only.connection().works();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_are_told_and_waited_for() {
+    async fn all_connections_are_notified_and_awaited() {
         let connections = Connections::new(2);
         let slot = connections.admit().await;
         connections.broadcast(Order::Finish);

@@ -138,7 +138,7 @@ async fn ends(caller: &mut TcpStream) -> Duration {
 }
 
 #[tokio::test]
-async fn a_connection_that_asks_for_nothing_is_closed() {
+async fn an_idle_connection_is_closed() {
     let idle = Duration::from_secs(1);
     let server = Server::start(Limits {
         idle_timeout: idle,
@@ -172,7 +172,7 @@ async fn a_connection_that_asks_for_nothing_is_closed() {
 }
 
 #[tokio::test]
-async fn a_caller_that_takes_nothing_of_its_answer_is_given_up() {
+async fn a_caller_that_reads_nothing_of_its_answer_is_dropped() {
     let stall = Duration::from_millis(500);
     let server = Server::start(Limits { stall, ..limits() }).await;
     let mut deaf = server.caller().await;
@@ -200,7 +200,7 @@ async fn a_caller_that_takes_nothing_of_its_answer_is_given_up() {
 }
 
 #[tokio::test]
-async fn an_answer_arrives_though_nobody_reads_the_body() {
+async fn an_answer_arrives_although_the_body_is_not_read() {
     let server = Server::start(limits()).await;
     for length in [0, 10, 1 << 20, 30 << 20] {
         let mut caller = server.caller().await;
@@ -221,7 +221,7 @@ async fn an_answer_arrives_though_nobody_reads_the_body() {
 }
 
 #[tokio::test]
-async fn nobody_is_listened_to_for_ever() {
+async fn a_slow_caller_is_dropped_in_time() {
     let (linger_idle, linger) = (Duration::from_millis(300), Duration::from_secs(1));
     let server = Server::start(Limits {
         linger_idle,
@@ -254,7 +254,7 @@ async fn nobody_is_listened_to_for_ever() {
 }
 
 #[tokio::test]
-async fn there_is_room_for_another_while_others_wait_for_their_callers() {
+async fn a_new_connection_is_accepted_while_others_are_idle() {
     const CAPACITY: usize = 4;
     for kind in [
         "",
@@ -300,7 +300,7 @@ async fn there_is_room_for_another_while_others_wait_for_their_callers() {
 }
 
 #[tokio::test]
-async fn a_newcomer_waits_for_those_that_are_served() {
+async fn a_new_connection_waits_for_those_being_served() {
     let server = Server::start(Limits {
         connections: 1,
         ..limits()
@@ -340,7 +340,7 @@ async fn it_stops_in_time_whatever_callers_do() {
 }
 
 #[tokio::test]
-async fn it_stops_at_once_when_nothing_runs_and_lets_end_what_does() {
+async fn it_stops_at_once_when_idle_and_finishes_running_calls() {
     let server = Server::start(limits()).await;
     let mut idle = server.caller().await;
     ask(&mut idle, "GET / HTTP/1.1").await;

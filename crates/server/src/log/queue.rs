@@ -96,16 +96,16 @@ impl LogQueue {
         }
     }
 
-    /// Waits until the lines are written, but no longer than `patience`, and not at all once writing fails. Later lines
+    /// Waits until the lines are written, but no longer than `time_limit`, and not at all once writing fails. Later lines
     /// are not written.
-    pub fn close(&self, patience: Duration) {
+    pub fn close(&self, time_limit: Duration) {
         let mut state = self.0.state();
         state.is_closing = true;
         self.0.changed.notify_all();
         let ended = self
             .0
             .changed
-            .wait_timeout_while(state, patience, |state| !state.has_ended);
+            .wait_timeout_while(state, time_limit, |state| !state.has_ended);
         // Lines that are still unwritten are lost.
         drop(ended);
     }
@@ -239,12 +239,12 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_drops_what_comes_and_tells_how_much_once_it_is_read() {
+    fn a_full_queue_drops_lines_and_reports_their_number() {
         let (mut reader, writer) = io::pipe().expect("a pipe");
-        let told = Arc::new(AtomicU64::new(0));
-        let telling = Arc::clone(&told);
+        let reported = Arc::new(AtomicU64::new(0));
+        let reporter = Arc::clone(&reported);
         let queue = LogQueue::new(writer, move |count| {
-            telling.fetch_add(count, Ordering::SeqCst);
+            reporter.fetch_add(count, Ordering::SeqCst);
         });
         let queue = queue.expect("a thread");
         let line = [&[b'x'; 1023][..], b"\n"].concat();
@@ -255,7 +255,7 @@ mod tests {
         let stats = queue.stats();
         assert!(stats.waiting_bytes <= CAPACITY, "{stats:?}");
         assert!(stats.lost_lines > sent / 3, "{stats:?}");
-        assert_eq!(told.load(Ordering::SeqCst), 0, "nobody has read yet");
+        assert_eq!(reported.load(Ordering::SeqCst), 0, "nobody has read yet");
 
         // A program that ends meanwhile does not wait forever.
         queue.close(Duration::from_millis(50));
@@ -269,11 +269,11 @@ mod tests {
         let text = read.recv_timeout(TIMEOUT).expect("the end").expect("text");
         assert_eq!(text.lines().count() as u64 + stats.lost_lines, sent);
         assert!(text.lines().all(|line| line.len() == 1023), "each is whole");
-        assert_eq!(told.load(Ordering::SeqCst), stats.lost_lines);
+        assert_eq!(reported.load(Ordering::SeqCst), stats.lost_lines);
     }
 
     #[test]
-    fn what_cannot_be_written_does_not_hold_up_the_end() {
+    fn lines_that_cannot_be_written_do_not_delay_the_end() {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
         let queue = LogQueue::new(writer, |_| {}).expect("a thread");

@@ -284,7 +284,7 @@ async fn content(server: &Running) -> Vec<Value> {
     all
 }
 
-/// There and back again: the API returns exactly the same, and changes can still be undone.
+/// To the other kind and back: the API returns exactly the same, and changes can still be undone.
 #[tokio::test(flavor = "multi_thread")]
 async fn content_and_history_move_to_the_other_kind_and_back() {
     let (first, second, third) = (
@@ -294,7 +294,7 @@ async fn content_and_history_move_to_the_other_kind_and_back() {
     );
     first.program.run(&["demo", "load"], "").ok();
     first.program.superadmin("boss");
-    let (told, change) = {
+    let (answered, change) = {
         let server = first.program.serve();
         let token = server.token("boss").await;
         let (_, skills) = server.get("/api/admin/skills", &token).await;
@@ -317,7 +317,7 @@ async fn content_and_history_move_to_the_other_kind_and_back() {
         restore(&to.program, &archive, &[]).ok();
         assert_whole(&to.program);
         let server = to.program.serve();
-        assert_eq!(content(&server).await, told);
+        assert_eq!(content(&server).await, answered);
         from = to;
     }
     let server = third.program.serve();
@@ -383,7 +383,7 @@ async fn replaced(from: Installation, to: Installation) {
             .call("POST", "/api/admin/course", &token, Some(json!({"name": "Yangi"})))
             .await;
         assert!(made["data"]["id"].as_i64() > Some(course), "{made}");
-        // Its files are where they were.
+        // Its files are in their places.
         assert_eq!(server.get(&format!("/media/{upload}"), "").await.0, 200);
     }
     // Again, over the restored data: that is kept beside the other.
@@ -402,18 +402,18 @@ async fn replaced(from: Installation, to: Installation) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_replaced_is_kept_on_sqlite() {
+async fn replaced_data_is_kept_on_sqlite() {
     replaced(Installation::on_sqlite(), Installation::on_sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_replaced_is_kept_on_postgres() {
+async fn replaced_data_is_kept_on_postgres() {
     replaced(Installation::on_sqlite(), Installation::on_postgres().await).await;
 }
 
 /// The lock that excludes servers from a restore ends with its connection: a server that comes back may write.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
+async fn writes_after_a_restore_began_are_not_lost() {
     let (from, to) = (Installation::on_sqlite(), Installation::on_postgres().await);
     from.program.superadmin("boss");
     let archive = from.archive("backup.tar");

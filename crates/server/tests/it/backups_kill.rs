@@ -33,12 +33,12 @@ fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool
             if status.success() {
                 return true;
             }
-            let mut told = String::new();
+            let mut output = String::new();
             let mut stderr = child.stderr.take().expect("a pipe");
-            stderr.read_to_string(&mut told).expect("text");
+            stderr.read_to_string(&mut output).expect("text");
             assert!(
-                told.contains("is using this database"),
-                "{arguments:?}: {status}: {told}"
+                output.contains("is using this database"),
+                "{arguments:?}: {status}: {output}"
             );
             std::thread::sleep(Duration::from_millis(20));
             child = command.spawn().expect("started");

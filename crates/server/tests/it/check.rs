@@ -1,4 +1,4 @@
-//! The check of a database and its store, and what it puts right.
+//! The check of a database and its store, and what it repairs.
 
 use sea_orm::{ConnectionTrait, Database};
 
@@ -13,7 +13,7 @@ async fn a_check_names_what_is_wrong() {
     for installation in [Installation::on_sqlite(), Installation::on_postgres().await] {
         let program = &installation.program;
         program.run(&["demo", "load"], "").ok();
-        // The first start makes the entries of search.
+        // The first start creates the search entries.
         assert_eq!(program.serve().stop(), Some(0));
         let out = assert_whole(program);
         assert!(out.starts_with("no problems: "), "{out}");
@@ -84,7 +84,7 @@ async fn a_check_names_what_is_wrong() {
         for word in wanted {
             assert!(said.out.contains(word), "{word}: {}", said.out);
         }
-        // What follows from the rest is put right, and nothing else.
+        // Derived data is repaired, and nothing else.
         let said = program.run(&["check", "--repair"], "");
         assert_eq!(said.code, Some(1), "{said:?}");
         assert!(said.out.starts_with("repaired: 1 changes, "), "{}", said.out);

@@ -357,7 +357,7 @@ async fn a_collection_is_killed_before_the_removal_on_postgres() {
 }
 
 /// The call of a dead collection is executed after others have counted it as lost, and the file was stored again.
-async fn the_removal_of_a_dead_collection_comes_late(rows: Rows) {
+async fn the_removal_of_a_dead_collection_arrives_late(rows: Rows) {
     let (place, content, path, mut collection, held) = at_the_removal(rows).await;
     collection.kill().await.expect("killed");
     place.age_removals().await;
@@ -378,17 +378,17 @@ async fn the_removal_of_a_dead_collection_comes_late(rows: Rows) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_removal_of_a_dead_collection_comes_late_on_sqlite() {
-    the_removal_of_a_dead_collection_comes_late(Rows::Sqlite).await;
+async fn the_removal_of_a_dead_collection_arrives_late_on_sqlite() {
+    the_removal_of_a_dead_collection_arrives_late(Rows::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_removal_of_a_dead_collection_comes_late_on_postgres() {
-    the_removal_of_a_dead_collection_comes_late(Rows::Postgres).await;
+async fn the_removal_of_a_dead_collection_arrives_late_on_postgres() {
+    the_removal_of_a_dead_collection_arrives_late(Rows::Postgres).await;
 }
 
 /// A collection that hangs keeps its lock: uploads of the files that it is removing wait, and are finally refused.
-async fn a_collection_stands_still(rows: Rows) {
+async fn uploads_wait_for_a_suspended_collection(rows: Rows) {
     let (place, content, path, collection, held) = at_the_removal(rows).await;
     signal(&collection, "-STOP");
     place.age_removals().await;
@@ -404,13 +404,13 @@ async fn a_collection_stands_still(rows: Rows) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collection_stands_still_on_sqlite() {
-    a_collection_stands_still(Rows::Sqlite).await;
+async fn uploads_wait_for_a_suspended_collection_on_sqlite() {
+    uploads_wait_for_a_suspended_collection(Rows::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collection_stands_still_on_postgres() {
-    a_collection_stands_still(Rows::Postgres).await;
+async fn uploads_wait_for_a_suspended_collection_on_postgres() {
+    uploads_wait_for_a_suspended_collection(Rows::Postgres).await;
 }
 
 /// PostgreSQL releases a lock whose connection is gone while its process lives on. The process notices that another

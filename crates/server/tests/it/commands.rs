@@ -24,7 +24,7 @@ fn create(login: &str) -> [&str; 9] {
 }
 
 #[test]
-fn what_is_no_command_is_told_in_one_line() {
+fn an_unknown_command_is_reported_in_one_line() {
     let program = Program::new();
     for (arguments, word) in [
         (&[][..], "--help"),
@@ -71,7 +71,7 @@ fn a_superadmin_is_made_on_the_console() {
 }
 
 #[tokio::test]
-async fn commands_beside_a_running_server_are_seen_at_once() {
+async fn writes_of_commands_are_seen_by_a_running_server() {
     let program = Program::new();
     let mut server = program.serve();
     assert_eq!(
@@ -113,7 +113,7 @@ async fn commands_beside_a_running_server_are_seen_at_once() {
     let (status, body) = server.get("/api/admin/skills", token).await;
     assert_eq!((status, &body["code"]), (403, &json!("password_change_required")));
     // Once there is staff, no link is printed.
-    assert_eq!(server.stop(), Some(0), "it stops when it is told to");
+    assert_eq!(server.stop(), Some(0), "it stops on request");
     let mut server = program.serve();
     assert!(server.out().is_empty(), "{:?}", server.out());
     assert_eq!(server.stop(), Some(0));
@@ -362,7 +362,7 @@ async fn a_newer_schema_stops_every_command() {
 }
 
 #[test]
-fn the_committed_document_is_the_one_that_is_printed() {
+fn the_printed_document_is_the_committed_one() {
     let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi/openapi.json");
     let committed = std::fs::read_to_string(committed).expect("the document");
     // It needs no configuration, not even a valid one.
@@ -371,7 +371,7 @@ fn the_committed_document_is_the_one_that_is_printed() {
 }
 
 #[test]
-fn the_secret_is_made_once_and_is_nobody_elses_business() {
+fn the_secret_is_created_once_and_is_private() {
     let program = Program::new();
     // All at the same time: the later ones use the first one's secret.
     std::thread::scope(|scope| {
@@ -419,7 +419,7 @@ fn the_secret_is_made_once_and_is_nobody_elses_business() {
 }
 
 #[tokio::test]
-async fn no_log_line_says_a_password_or_a_token() {
+async fn no_log_line_contains_a_password_or_a_token() {
     let program = Program::new().with("PESHTOQ_LOG", "trace");
     let server = program.serve();
     program.superadmin("boss");

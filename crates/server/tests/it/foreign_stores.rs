@@ -180,7 +180,7 @@ async fn a_foreign_bucket_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_fits_together_is_marked() {
+async fn only_a_matching_database_and_store_are_marked() {
     let place = Place::folder();
     place.program.superadmin("boss");
     let stored = place.with_files(0..3).await;
@@ -220,7 +220,7 @@ async fn only_what_fits_together_is_marked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_disk_that_is_gone_is_noticed_while_the_server_runs() {
+async fn a_lost_disk_is_noticed_while_the_server_runs() {
     let place = Place::folder();
     place.program.superadmin("boss");
     let server = place.program.serve();
@@ -308,7 +308,7 @@ async fn an_older_database_removes_nothing_for_good_from_a_bucket() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_in_the_bin_for_a_month_is_gone() {
+async fn files_are_removed_after_a_month_in_the_bin() {
     let place = Place::folder();
     place.program.superadmin("boss");
     place.with_files(0..2).await;

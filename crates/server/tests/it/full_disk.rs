@@ -132,7 +132,7 @@ async fn acknowledged_is_stored(program: &Program, fill: impl Fn(u32), make_room
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_takes_nothing_back() {
+async fn a_full_disk_loses_no_acknowledged_write() {
     if !is_root() {
         eprintln!("no right to mount: only the limit of a file's size is tried");
         return;
@@ -144,7 +144,7 @@ async fn a_full_disk_takes_nothing_back() {
 
 /// The same without root: no file of the server may grow any more.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_of_file_size_takes_nothing_back() {
+async fn a_file_size_limit_loses_no_acknowledged_write() {
     let program = Program::new();
     let limit = |id: u32, limit: &str| {
         let id = id.to_string();

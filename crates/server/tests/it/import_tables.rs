@@ -36,7 +36,7 @@ fn workbook(path: &Path, sheets: &[(&str, &[&[&str]])]) -> String {
     path.display().to_string()
 }
 
-/// Asserts that a command failed and says so; what it had to show may stand before.
+/// Asserts that a command failed with this message, after any other output.
 #[track_caller]
 fn refused(said: &Said, words: &[&str]) {
     assert_ne!(said.code, Some(0), "{}", said.out);
@@ -57,7 +57,7 @@ async fn tables_are_shown_then_imported() {
     let import = |more: &[&str]| program.run(&[&["courses", "import"], more].concat(), "");
     let total = async || server.get("/api/admin/courses/ACTIVE", &token).await.1["data"]["total"].clone();
 
-    // Nobody can be asked: what would be written is shown, and nothing is.
+    // Without a terminal for the question, the command shows what it would write, and writes nothing.
     let shown = import(&[&file]);
     assert!(
         shown.out.contains("Nomi     name            Frontend\n"),
@@ -139,7 +139,7 @@ async fn tables_are_shown_then_imported() {
     let (_, page) = server.get("/api/admin/preview/courses/104", &token).await;
     assert!(contents(&page).is_null());
 
-    // What is wrong is named, and nothing of it is written.
+    // The error is named, and nothing is written.
     let bad = |name: &str, content: &[u8]| write(&folder.path().join(name), content);
     for (file, more, says) in [
         (

@@ -45,7 +45,7 @@ async fn await_that(what: &str, is_so: impl AsyncFn() -> bool) {
     }
 }
 
-async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
+async fn a_failing_job_is_reported_and_retried(program: Program, database: &str) {
     let address = free_address();
     let program = program.with("PESHTOQ_METRICS_LISTEN", &address);
     program.run(&["migrate"], "").ok();
@@ -83,11 +83,11 @@ async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
         "\"job\":\"follow_changes\"",
         "\"outcome\":\"error\"",
     ];
-    let told = async || {
+    let is_logged = async || {
         let mut lines = server.err().into_iter();
         lines.any(|line| parts.iter().all(|part| line.contains(part)))
     };
-    await_that("the log tells of it", told).await;
+    await_that("the log names it", is_logged).await;
     assert_eq!(server.stop(), Some(0));
 }
 
@@ -95,7 +95,7 @@ async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
 async fn on_sqlite() {
     let program = Program::new();
     let database = format!("sqlite://{}", program.data().join("peshtoq.db").display());
-    a_broken_job_is_told_and_goes_on(program, &database).await;
+    a_failing_job_is_reported_and_retried(program, &database).await;
 }
 
 #[tokio::test]
@@ -104,5 +104,5 @@ async fn on_postgresql() {
     let program = Program::new()
         .with("PESHTOQ_DATABASE_URL", &database)
         .with("PESHTOQ_TOKEN_SECRET", "a secret of the tests, long enough for it");
-    a_broken_job_is_told_and_goes_on(program, &database).await;
+    a_failing_job_is_reported_and_retried(program, &database).await;
 }

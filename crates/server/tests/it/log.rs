@@ -1,5 +1,5 @@
 //! Log lines and messages that cannot be written: a full disk, a pipe that nobody reads, a closed pipe. In any case
-//! every call is answered and the program ends when told to.
+//! every call is answered and the program ends on request.
 
 use std::{
     fs::{self, File},
@@ -97,12 +97,12 @@ fn messages(log: &str) -> Vec<Value> {
 fn assert_is_whole(messages: &[Value]) {
     let said = |text: &str| messages.iter().any(|line| line["message"] == text);
     assert!(said("listening") && said("stopping"), "{messages:?}");
-    let told = messages.iter().find_map(|line| line["lost_lines"].as_u64());
-    assert!(told.expect("lost lines are told") > 0);
+    let found = messages.iter().find_map(|line| line["lost_lines"].as_u64());
+    assert!(found.expect("lost lines are reported") > 0);
 }
 
 #[tokio::test]
-async fn a_device_without_room_takes_no_line_and_every_call_is_answered() {
+async fn calls_are_answered_when_the_log_device_is_full() {
     let (program, address) = program();
     let full = || File::options().write(true).open("/dev/full").expect("/dev/full");
     let mut server = program.serve_into(full().into(), full().into(), &address).await;
@@ -111,7 +111,7 @@ async fn a_device_without_room_takes_no_line_and_every_call_is_answered() {
 }
 
 #[tokio::test]
-async fn a_pipe_that_nobody_reads_any_more_takes_no_line_and_every_call_is_answered() {
+async fn calls_are_answered_when_the_log_pipe_is_closed() {
     let (program, address) = program();
     let (reader, writer) = std::io::pipe().expect("a pipe");
     let out = writer.try_clone().expect("the pipe");
@@ -122,7 +122,7 @@ async fn a_pipe_that_nobody_reads_any_more_takes_no_line_and_every_call_is_answe
 }
 
 #[tokio::test]
-async fn a_pipe_that_runs_full_holds_up_no_call_and_lost_lines_are_told_once_it_is_read() {
+async fn a_full_log_pipe_delays_no_call_and_lost_lines_are_reported() {
     let (program, address) = program();
     let metrics = free_address();
     let program = program.with("PESHTOQ_METRICS_LISTEN", &metrics);
@@ -156,7 +156,7 @@ async fn a_pipe_that_runs_full_holds_up_no_call_and_lost_lines_are_told_once_it_
 }
 
 #[tokio::test]
-async fn it_ends_although_nobody_reads_the_pipe() {
+async fn it_ends_although_the_pipe_is_not_read() {
     let (program, address) = program();
     let (reader, writer) = std::io::pipe().expect("a pipe");
     fill(&writer);
@@ -241,7 +241,7 @@ fn open(path: &Path) -> File {
 }
 
 #[tokio::test]
-async fn a_full_disk_holds_up_no_call_and_the_log_goes_on_once_there_is_room() {
+async fn a_full_disk_delays_no_call_and_the_log_continues_after_it() {
     let disk = Disk::mount();
     let (program, address) = program();
     let metrics = free_address();
@@ -267,7 +267,7 @@ async fn a_full_disk_holds_up_no_call_and_the_log_goes_on_once_there_is_room() {
 }
 
 #[tokio::test]
-async fn the_link_for_setting_up_need_not_be_taken() {
+async fn a_closed_output_does_not_stop_the_first_start() {
     let (program, address) = program();
     let full = File::options().write(true).open("/dev/full").expect("/dev/full");
     let log = program.folder.path().join("log");
@@ -276,16 +276,16 @@ async fn the_link_for_setting_up_need_not_be_taken() {
     assert_eq!((status, &body["data"]), (200, &json!({"initialised": false})));
     ends(&mut server);
     let log = fs::read_to_string(log).expect("the log");
-    let told = messages(&log).into_iter().find(|line| {
+    let found = messages(&log).into_iter().find(|line| {
         line["message"]
             .as_str()
             .is_some_and(|text| text.contains("create-superadmin"))
     });
-    assert_eq!(told.expect("what to do instead")["level"], "WARN");
+    assert_eq!(found.expect("what to do instead")["level"], "WARN");
 }
 
 #[test]
-fn a_command_whose_words_nobody_takes_says_so_or_ends_quietly() {
+fn a_command_with_a_closed_output_fails_or_ends_quietly() {
     let program = Program::new();
     for arguments in [&["openapi"][..], &["config"], &["courses", "schema"], &["--help"]] {
         let full = File::options().write(true).open("/dev/full").expect("/dev/full");

@@ -23,7 +23,7 @@ fn resident(server: &Running) -> u64 {
 }
 
 #[tokio::test]
-async fn signing_in_takes_the_memory_of_two_hashes_however_often_it_is_done() {
+async fn sign_ins_use_the_memory_of_two_hashes_at_most() {
     let program = Program::new().with("PESHTOQ_SIGNIN_ATTEMPTS", "100000");
     program.superadmin("boss");
     let mut server = program.serve();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::program::{PASSWORD, Program, Running, postgres};
 
 const PLACE: &str = "partner/3";
-/// What the panel promises: shown within, and gone within.
+/// What the panel promises: shown within this time, and gone within that.
 const SHOWN: Duration = Duration::from_secs(5);
 const GONE: Duration = Duration::from_secs(30);
 
@@ -29,7 +29,7 @@ async fn until(server: &Running, token: &str, wanted: usize, limit: Duration) ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_people_of_a_server_that_dies_vanish_from_the_other() {
+async fn people_of_a_dead_server_disappear_from_the_other() {
     let program =
         || async { Program::new().with("PESHTOQ_TOKEN_SECRET", "a secret of more than thirty-two characters") };
     let url = postgres().await;
@@ -43,7 +43,7 @@ async fn the_people_of_a_server_that_dies_vanish_from_the_other() {
     let (here, there) = (one.serve(), other.serve());
     let (boss, nodira) = (here.token("boss").await, there.token("nodira").await);
     assert_eq!(sign(&here, &boss, "seen").await, [] as [Value; 0]);
-    let tells = async {
+    let signs = async {
         loop {
             sign(&there, &nodira, "a").await;
             tokio::time::sleep(Duration::from_secs(4)).await;
@@ -51,14 +51,14 @@ async fn the_people_of_a_server_that_dies_vanish_from_the_other() {
     };
     let watches = async {
         until(&here, &boss, 1, SHOWN).await;
-        // As long as she is there, she is seen.
+        // As long as she is present, she is listed.
         for _ in 0..24 {
             tokio::time::sleep(Duration::from_secs(1)).await;
             assert_eq!(sign(&here, &boss, "seen").await.len(), 1);
         }
     };
     tokio::select! {
-        () = tells => {}
+        () = signs => {}
         () = watches => {}
     }
     // It is killed.

@@ -54,7 +54,7 @@ async fn counted(server: &Running, token: &str, round: usize) -> (usize, usize) 
     (of("eski"), of("keyingi"))
 }
 
-/// Whether the release went out; it must have done so whole or not at all, and its drafts must agree.
+/// Whether the release was published: completely or not at all, and its drafts must agree.
 async fn is_out(server: &Running, token: &str, path: &str, round: usize) -> bool {
     let (_, release) = server.get(path, token).await;
     let is_out = release["data"]["publishedAt"].is_string();
@@ -99,12 +99,12 @@ async fn killed_while_publishing(program: &Program) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_release_is_whole_or_not_there_after_a_kill_on_sqlite() {
+async fn a_killed_release_is_complete_or_absent_on_sqlite() {
     killed_while_publishing(&Program::new()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_release_is_whole_or_not_there_after_a_kill_on_postgres() {
+async fn a_killed_release_is_complete_or_absent_on_postgres() {
     let program = Program::new()
         .with("PESHTOQ_DATABASE_URL", postgres().await)
         .with("PESHTOQ_TOKEN_SECRET", "a secret of more than thirty-two characters");
@@ -112,7 +112,7 @@ async fn a_release_is_whole_or_not_there_after_a_kill_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_due_while_the_program_was_stopped_goes_out_at_its_start() {
+async fn overdue_releases_are_published_at_the_start() {
     let program = Program::new();
     program.run(&["migrate"], "").ok();
     program.superadmin("boss");
@@ -136,7 +136,7 @@ async fn what_was_due_while_the_program_was_stopped_goes_out_at_its_start() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_release_that_finds_a_full_disk_waits_until_there_is_room() {
+async fn a_release_waits_while_the_disk_is_full() {
     if !is_root() {
         eprintln!("no right to mount");
         return;

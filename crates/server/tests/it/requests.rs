@@ -19,7 +19,7 @@ use crate::{
 
 const TOKEN: &str = "123456:AAsecretsecretsecretsecretsecret_1";
 
-/// A Telegram at that address, and what it was told.
+/// A Telegram server at that address, and the messages it got.
 async fn telegram(address: &str) -> Arc<Mutex<Vec<String>>> {
     let listener = TcpListener::bind(address).await.expect("the port");
     let got = Arc::new(Mutex::new(Vec::new()));
@@ -83,7 +83,7 @@ async fn kill(mut server: Running) {
             .expect("kill")
             .success()
     );
-    // It is gone, and what it held is free.
+    // Wait until it is dead, so that its lock and its address are free.
     let _ = tokio::task::spawn_blocking(move || server.stop_within(Duration::from_secs(5))).await;
 }
 
@@ -100,7 +100,7 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request(database: Option<St
     switched_on(&server).await;
     send(&server, 1).await;
     send(&server, 2).await;
-    // Acknowledged, and Telegram is not there.
+    // Acknowledged, although Telegram is not reachable.
     let said = [server.out(), server.err()].concat();
     kill(server).await;
     let server = program.serve();
@@ -112,11 +112,14 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request(database: Option<St
     let got = telegram(&address).await;
     let began = Instant::now();
     while got.lock().expect("unpoisoned").is_empty() {
-        assert!(began.elapsed() < Duration::from_secs(60), "told when Telegram is back");
+        assert!(began.elapsed() < Duration::from_secs(60), "sent when Telegram is back");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let told = got.lock().expect("unpoisoned").clone();
-    assert!(told[0].contains("2 ta") && !told[0].contains("Aziza"), "{told:?}");
+    let messages = got.lock().expect("unpoisoned").clone();
+    assert!(
+        messages[0].contains("2 ta") && !messages[0].contains("Aziza"),
+        "{messages:?}"
+    );
     let began = Instant::now();
     loop {
         let (_, settings) = server.get("/api/admin/request-settings", &token).await;
@@ -142,7 +145,7 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request_on_postgres() {
     a_dead_telegram_and_a_killed_server_lose_no_request(Some(postgres().await)).await;
 }
 
-/// How many requests a backup brings to another installation.
+/// How many requests an installation has after a restore.
 async fn brought(more: &[&str]) -> Value {
     let (from, to) = (Installation::on_sqlite(), Installation::on_sqlite());
     let program = from

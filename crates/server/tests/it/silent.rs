@@ -193,7 +193,7 @@ impl Watch {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_waits_for_connections_that_are_silent_for_ever() {
+async fn silent_connections_do_not_block_others() {
     let url = postgres().await;
     let (user, rest) = url.split_once('@').expect("a user");
     let (target, name) = rest.split_once('/').expect("a database");

@@ -51,7 +51,7 @@ fn noise(side: u32, number: u32) -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn films_are_read_and_copied_for_as_long_as_it_takes() {
+async fn long_reads_and_copies_of_films_are_not_cut_off() {
     let bucket = Bucket::start().await;
     let program = bucket.program();
     program.superadmin("boss");
@@ -95,7 +95,7 @@ async fn films_are_read_and_copied_for_as_long_as_it_takes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn readiness_asks_the_store_and_spares_it() {
+async fn readiness_asks_the_store_sparingly() {
     let bucket = Bucket::start().await;
     let program = bucket.program();
     program.superadmin("boss");
@@ -135,7 +135,7 @@ async fn readiness_asks_the_store_and_spares_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_for_a_bucket_lies_in_the_data_folder() {
+async fn uploads_to_a_bucket_are_spooled_in_the_data_folder() {
     let bucket = Bucket::start().await;
     // The system's folder for temporary files is unusable.
     let program = bucket.program().with("TMPDIR", "/nonexistent");
@@ -177,7 +177,7 @@ impl Drop for SmallDisk {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_media_disk_is_left_with_what_was_acknowledged() {
+async fn a_full_media_disk_keeps_acknowledged_files() {
     let program = Program::new();
     program.superadmin("boss");
     let media = program.data().join("media");

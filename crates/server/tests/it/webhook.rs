@@ -178,7 +178,7 @@ async fn newest(server: &Running, token: &str, state: &str) -> Value {
     }
 }
 
-async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
+async fn a_change_is_sent_until_it_is_accepted(database: Option<String>) {
     let site = Site::start(&[
         // A redirect, garbage, an error, and then success.
         "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
@@ -198,7 +198,7 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
     make(&server, &token, "course-category", "Dasturlash").await;
     let made = Instant::now();
     let got = site.wait_for(4).await;
-    assert!(got[0].at.duration_since(made) < Duration::from_secs(4), "told soon");
+    assert!(got[0].at.duration_since(made) < Duration::from_secs(4), "sent soon");
     for call in &got {
         assert_eq!(call.path, "/hook?site=1", "a redirect is not followed");
         assert_eq!(call.body["id"], 1);
@@ -223,7 +223,7 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
         (&json!(4), &json!(200), &json!("rahmat"), &Value::Null)
     );
     assert_eq!(deliveries(&server, &token).await.len(), 1);
-    // Whoever watches the metrics sees that the site did not accept it at first.
+    // The metrics show that the site did not accept it at first.
     let counted = server.client.get(format!("http://{metrics}/metrics")).send().await;
     let counted = counted.expect("an answer").text().await.expect("text");
     for line in ["{outcome=\"not_accepted\"} 3", "{outcome=\"accepted\"} 1"] {
@@ -247,13 +247,13 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_is_told_until_it_is_taken_on_sqlite() {
-    a_change_is_told_until_it_is_taken(None).await;
+async fn a_change_is_sent_until_it_is_accepted_on_sqlite() {
+    a_change_is_sent_until_it_is_accepted(None).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_is_told_until_it_is_taken_on_postgres() {
-    a_change_is_told_until_it_is_taken(Some(postgres().await)).await;
+async fn a_change_is_sent_until_it_is_accepted_on_postgres() {
+    a_change_is_sent_until_it_is_accepted(Some(postgres().await)).await;
 }
 
 /// A site that is down, and a server that is killed meanwhile.
@@ -290,7 +290,7 @@ async fn nothing_is_lost_while_the_site_is_down() {
 
 /// A site that never answers, and one whose answer never ends.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_site_that_hangs_holds_up_nobody() {
+async fn a_hanging_site_delays_no_call() {
     const ENDLESS: &str = "HTTP/1.1 200 OK\r\nx-is: endless\r\n\r\n";
     let site = Site::start(&["never", "never", ENDLESS, ENDLESS, "never"]).await;
     let program = program(None, &site.url).await;
@@ -351,7 +351,7 @@ fn resident(_: &Running) -> u64 {
 
 /// A command beside the server does not need the server's webhook configuration.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_command_changes_is_told_too() {
+async fn changes_of_commands_are_sent_too() {
     let site = Site::start(&[]).await;
     let program = program(None, &site.url).await;
     let _server = program.serve();
@@ -369,7 +369,7 @@ async fn what_a_command_changes_is_told_too() {
 
 /// Without a webhook no notices are stored.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_kept_for_nobody() {
+async fn nothing_is_queued_without_a_webhook() {
     let program = Program::new();
     program.superadmin("boss");
     let server = program.serve();

@@ -1,4 +1,4 @@
-//! What time shows and hides, with the whole program: the site is told once, in time, and also of what passed while the
+//! Time windows with the whole program: the site is notified once, in time, and also of what passed while the
 //! program was stopped (`docs/api.md#time-windows`).
 
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::{
     webhook::{Site, program},
 };
 
-/// Within how many seconds the site is told.
+/// How soon the site must be notified.
 const SOON: TimeDelta = TimeDelta::seconds(5);
 
 /// Gives the section of partners a window.
@@ -46,10 +46,10 @@ async fn wait_until(moment: DateTime<Utc>) {
 }
 
 /// Waits for the call of this number, and says how long after the moment it came.
-async fn told(site: &Site, number: usize, moment: DateTime<Utc>) {
+async fn assert_notified(site: &Site, number: usize, moment: DateTime<Utc>) {
     let calls = site.wait_for(number).await;
     let late = clock::now() - moment;
-    assert!(late < SOON, "told {late} after the edge");
+    assert!(late < SOON, "notified {late} after the edge");
     assert_eq!(calls[number - 1].body["tags"], json!(["home"]));
     assert_eq!(calls.len(), number);
 }
@@ -73,7 +73,7 @@ async fn of_an_edge_while_it_runs_and_while_it_does_not(program: Program, site: 
     for server in &running {
         assert!(is_seen(server).await, "an answer that was kept is older than the edge");
     }
-    told(&site, 2, from).await;
+    assert_notified(&site, 2, from).await;
     for server in &mut running {
         assert_eq!(server.stop(), Some(0));
     }
@@ -85,11 +85,11 @@ async fn of_an_edge_while_it_runs_and_while_it_does_not(program: Program, site: 
     for _ in 0..servers {
         running.push(program.serve());
     }
-    told(&site, 3, started).await;
+    assert_notified(&site, 3, started).await;
     for server in &running {
         assert!(!is_seen(server).await);
     }
-    // And no second time, by none of them.
+    // No server sends it a second time.
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(4) {
         assert_eq!(site.got().len(), 3);
@@ -101,14 +101,14 @@ async fn of_an_edge_while_it_runs_and_while_it_does_not(program: Program, site: 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_site_is_told_once_of_what_time_shows_and_hides() {
+async fn the_site_is_notified_once_of_each_edge() {
     let site = Site::start(&[]).await;
     let program = program(None, &site.url).await;
     of_an_edge_while_it_runs_and_while_it_does_not(program, site, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_servers_tell_the_site_once() {
+async fn two_servers_notify_the_site_once() {
     let site = Site::start(&[]).await;
     let program = program(Some(postgres().await), &site.url).await;
     of_an_edge_while_it_runs_and_while_it_does_not(program, site, 2).await;

@@ -27,7 +27,7 @@ pub fn replay(intents: &[Intent], database: &DatabaseState, baseline: i64) -> (S
     for (number, intent) in intents.iter().enumerate() {
         let is_change = !matches!(intent.effect, Effect::Upload { .. });
         if is_change
-            && intent.outcome == Outcome::Glimpsed
+            && intent.outcome == Outcome::PartlyAnswered
             && !replay.used.contains(&number)
             && may_not_be_empty(intent)
         {
@@ -116,7 +116,7 @@ impl Replay<'_> {
         for (number, intent) in self.intents.iter().enumerate() {
             let is_open = matches!(
                 intent.outcome,
-                Outcome::Pending | Outcome::Glimpsed | Outcome::Unknown(_)
+                Outcome::Pending | Outcome::PartlyAnswered | Outcome::Unknown(_)
             );
             if !is_open || self.used.contains(&number) || change.by != Some(intent.staff) || intent.floor >= id {
                 continue;

@@ -280,12 +280,12 @@ impl State {
         let mut ids = Vec::new();
         for row in rows {
             // An association is identified by its item; callers do not learn its id.
-            let picked = self
+            let associated = self
                 .rows_in(entity, group)
                 .into_iter()
                 .find(|(_, stored)| stored.fields == row.fields);
-            let picked = picked.filter(|_| entity == "course_skill").map(|(key, _)| key.1);
-            let id = match row.id.or(picked) {
+            let associated = associated.filter(|_| entity == "course_skill").map(|(key, _)| key.1);
+            let id = match row.id.or(associated) {
                 Some(id) => id,
                 None => {
                     let is_it =

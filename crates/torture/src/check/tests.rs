@@ -98,7 +98,7 @@ impl Story {
 }
 
 #[test]
-fn what_was_acknowledged_and_is_there_is_fine() {
+fn acknowledged_rows_that_are_there_are_accepted() {
     let story = Story::of(&[
         (1, Some("a"), None),
         (2, Some("b"), None),
@@ -123,7 +123,11 @@ fn what_was_acknowledged_and_is_there_is_fine() {
 #[test]
 fn an_unknown_outcome_may_be_there_once() {
     let story = Story::of(&[(1, Some("a"), None)]);
-    for outcome in [Outcome::Unknown(String::new()), Outcome::Glimpsed, Outcome::Pending] {
+    for outcome in [
+        Outcome::Unknown(String::new()),
+        Outcome::PartlyAnswered,
+        Outcome::Pending,
+    ] {
         assert_eq!(story.found(&[intent(make("a"), outcome)]), []);
     }
     // Two callers with the same request may add it twice, one may not.
@@ -134,12 +138,15 @@ fn an_unknown_outcome_may_be_there_once() {
 }
 
 #[test]
-fn a_change_that_is_gone_is_lost() {
+fn a_missing_change_is_a_loss() {
     let story = Story::of(&[(1, Some("a"), None)]);
     let intents = [intent(make("a"), acknowledged(1)), intent(make("b"), acknowledged(2))];
     assert_eq!(story.found(&intents), [Violation::Lost]);
     assert_eq!(
-        story.found(&[intent(make("a"), acknowledged(1)), intent(make("b"), Outcome::Glimpsed)]),
+        story.found(&[
+            intent(make("a"), acknowledged(1)),
+            intent(make("b"), Outcome::PartlyAnswered)
+        ]),
         [Violation::Lost]
     );
     // Its id may have been assigned to another one.
@@ -154,7 +161,7 @@ fn a_change_that_is_gone_is_lost() {
 }
 
 #[test]
-fn a_row_that_is_gone_or_another_one_is_lost() {
+fn a_missing_or_different_row_is_a_loss() {
     let intents = [intent(make("a"), acknowledged(1))];
     let mut story = Story::of(&[(1, Some("a"), None)]);
     let key = ("profession".to_owned(), 1);
@@ -174,7 +181,7 @@ fn a_row_that_is_gone_or_another_one_is_lost() {
 }
 
 #[test]
-fn what_was_refused_or_never_sent_is_not_there() {
+fn refused_and_unsent_writes_must_be_absent() {
     let story = Story::of(&[(1, Some("a"), None)]);
     for outcome in [Outcome::Refused(409), Outcome::NeverSent] {
         assert_eq!(story.found(&[intent(make("a"), outcome)]), [Violation::Half]);
@@ -183,7 +190,7 @@ fn what_was_refused_or_never_sent_is_not_there() {
 }
 
 #[test]
-fn a_row_without_its_history_is_half() {
+fn a_row_without_its_history_is_a_half_write() {
     let mut story = Story::of(&[(1, Some("a"), None)]);
     let row = story.0.rows[&("profession".to_owned(), 1)].clone();
     story.0.rows.insert(("profession".to_owned(), 2), {
@@ -202,7 +209,7 @@ fn a_row_without_its_history_is_half() {
 }
 
 #[test]
-fn places_are_dense_and_in_the_order_that_was_set() {
+fn positions_are_dense_and_in_the_order_that_was_set() {
     let changes = [(1, Some("a"), None), (2, Some("b"), None)];
     let intents = [intent(make("a"), acknowledged(1)), intent(make("b"), acknowledged(2))];
     let mut story = Story::of(&changes);
@@ -219,7 +226,7 @@ fn places_are_dense_and_in_the_order_that_was_set() {
 }
 
 #[test]
-fn an_undo_brings_back_what_was_there() {
+fn an_undo_restores_the_row_before() {
     let undo = |change| Effect::Undo { change };
     let right = Story::of(&[(1, Some("a"), None), (1, Some("b"), None), (1, Some("a"), Some(2))]);
     let intents = [
@@ -293,7 +300,7 @@ fn a_list_is_all_that_was_sent_and_nothing_else() {
 }
 
 #[test]
-fn an_undone_list_stands_as_it_stood_before() {
+fn an_undone_list_is_restored() {
     let stored = |id: i64, title: &str| json!({"id": id, "title": title, "version": 1, "updated_at": "x"});
     let revision = |id, row, before, after| Revision {
         id,

@@ -106,7 +106,7 @@ pub enum Outcome {
         data: Value,
     },
     /// 2xx was seen, but the caller left before the rest: it must exist, with an unknown id.
-    Glimpsed,
+    PartlyAnswered,
     /// 4xx: nothing of it may exist.
     Refused(u16),
     /// The call was abandoned before all of its body was sent: nothing of it may exist.

@@ -101,7 +101,7 @@ pub enum Answer {
     /// No answer, for this reason.
     Nothing(String),
     /// No answer within the caller's time limit.
-    OutOfPatience(Duration),
+    TimedOut(Duration),
 }
 
 /// A caller: a browser with keep-alive connections.
@@ -150,15 +150,15 @@ impl Caller {
         Ok(request)
     }
 
-    /// Calls, and waits at most `patience` for the whole answer.
-    pub async fn call(&self, call: &Call, patience: Duration) -> Answer {
+    /// Calls, and waits at most `time_limit` for the whole answer.
+    pub async fn call(&self, call: &Call, time_limit: Duration) -> Answer {
         let began = Instant::now();
         let request = match self.request(call) {
             Ok(request) => request,
             Err(why) => return Answer::Nothing(why),
         };
         let mut begun = None;
-        let answer = timeout(patience, async {
+        let answer = timeout(time_limit, async {
             let response = match request.send().await {
                 Err(error) if error.is_connect() => return Ok(Answer::Unreachable),
                 sent => sent.map_err(causes)?,
@@ -182,7 +182,7 @@ impl Caller {
             (Ok(Ok(whole)), _) => whole,
             (_, Some(status)) => Answer::Begun(status),
             (Ok(Err(why)), None) => Answer::Nothing(why),
-            (Err(_), None) => Answer::OutOfPatience(patience),
+            (Err(_), None) => Answer::TimedOut(time_limit),
         }
     }
 
@@ -190,7 +190,7 @@ impl Caller {
     ///
     /// # Errors
     /// The status, or why there was no answer.
-    pub async fn file(&self, path: &str, patience: Duration) -> Result<bytes::Bytes, String> {
+    pub async fn file(&self, path: &str, time_limit: Duration) -> Result<bytes::Bytes, String> {
         let request = self.request(&Call::get(format!("/media/{path}")))?;
         let read = async {
             let response = request.send().await.map_err(causes)?;
@@ -199,7 +199,7 @@ impl Caller {
                 status => Err(status.to_string()),
             }
         };
-        timeout(patience, read).await.map_err(|_| "no answer".to_owned())?
+        timeout(time_limit, read).await.map_err(|_| "no answer".to_owned())?
     }
 
     /// Sends all but the end of a call with a body and leaves. Such a call can have no effect.
@@ -216,14 +216,14 @@ impl Caller {
     }
 
     /// Sends a whole call and leaves after `bytes` of the answer, or after its time limit.
-    pub async fn leave_mid_answer(&self, call: &Call, bytes: usize, patience: Duration) -> Answer {
+    pub async fn leave_mid_answer(&self, call: &Call, bytes: usize, time_limit: Duration) -> Answer {
         let (head, content) = self.raw(call);
         let mut read = vec![0; bytes];
         let mut length = 0;
         let Ok(mut stream) = TcpStream::connect(self.address).await else {
             return Answer::Unreachable;
         };
-        let left = timeout(patience, async {
+        let left = timeout(time_limit, async {
             stream.write_all(&head).await?;
             stream.write_all(&content).await?;
             while let Some(room) = read.get_mut(length..).filter(|room| !room.is_empty()) {

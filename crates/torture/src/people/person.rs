@@ -98,7 +98,7 @@ impl Person {
             .then(|| format!("key-{:016x}", self.dice.seed()));
         let number = self.shared.journal.begin(self.staff, effect.clone());
         let mut outcome = self.send(&effect, &call).await;
-        let is_open = matches!(outcome, Outcome::Unknown(_) | Outcome::Glimpsed);
+        let is_open = matches!(outcome, Outcome::Unknown(_) | Outcome::PartlyAnswered);
         if is_open && call.key.is_some() && self.dice.chance(75) {
             outcome = self.send_again(&effect, &call, outcome).await;
         }
@@ -117,12 +117,12 @@ impl Person {
     async fn send(&mut self, effect: &Effect, call: &Call) -> Outcome {
         let rudeness = self.shared.rudeness.load(Ordering::Relaxed);
         let answer = if !self.dice.chance(rudeness) {
-            let patience = if self.dice.chance(70) {
+            let time_limit = if self.dice.chance(70) {
                 TIMEOUT
             } else {
                 self.dice.millis(500, 4000)
             };
-            self.caller.call(call, patience).await
+            self.caller.call(call, time_limit).await
         } else if !matches!(call.body, Body::None) && self.dice.chance(50) {
             let portion = self.dice.below(1000) as f64 / 1000.0;
             // An error means that the server is not reachable, and received nothing.
@@ -130,8 +130,8 @@ impl Person {
             return Outcome::NeverSent;
         } else {
             let bytes = if self.dice.chance(50) { 0 } else { self.dice.below(200) };
-            let patience = self.dice.millis(1, 300);
-            self.caller.leave_mid_answer(call, bytes, patience).await
+            let time_limit = self.dice.millis(1, 300);
+            self.caller.leave_mid_answer(call, bytes, time_limit).await
         };
         self.outcome(effect, call, answer)
     }
@@ -147,7 +147,7 @@ impl Person {
                 took,
             } => {
                 self.punctual(&text(), call, took);
-                self.judge(status, &text(), &body);
+                self.check_answer(status, &text(), &body);
                 match status {
                     200..300 => Outcome::Acknowledged {
                         change,
@@ -157,12 +157,12 @@ impl Person {
                     _ => Outcome::Unknown(format!("{status} {}", body["code"])),
                 }
             }
-            Answer::Begun(200..300) => Outcome::Glimpsed,
+            Answer::Begun(200..300) => Outcome::PartlyAnswered,
             Answer::Begun(status @ 400..500) => Outcome::Refused(status),
             Answer::Begun(status) => Outcome::Unknown(format!("{status} begun")),
             Answer::Unreachable => Outcome::NeverSent,
             Answer::Nothing(why) => Outcome::Unknown(why),
-            Answer::OutOfPatience(waited) => {
+            Answer::TimedOut(waited) => {
                 if waited >= ANSWERED_WITHIN && self.must_be_punctual(call, waited) {
                     self.shared.find(
                         Violation::Late,
@@ -174,7 +174,7 @@ impl Person {
         }
     }
 
-    fn judge(&self, status: u16, text: &str, body: &Value) {
+    fn check_answer(&self, status: u16, text: &str, body: &Value) {
         // Everybody here is signed in and may do everything; internal failures may only be a 503.
         if matches!(status, 401 | 403) || (status >= 500 && status != 503) {
             self.shared

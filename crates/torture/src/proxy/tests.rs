@@ -44,7 +44,7 @@ async fn hear(stream: &mut TcpStream) -> Option<Vec<u8>> {
 }
 
 #[tokio::test]
-async fn a_way_is_opened_silenced_and_cut() {
+async fn a_connection_is_opened_silenced_and_cut() {
     let proxy = Proxy::to(echo().await, false).await.expect("a way");
     let mut stream = connect(&proxy).await;
     assert_eq!(say(&mut stream, b"one").await.as_deref(), Some(&b"one"[..]));
@@ -64,7 +64,7 @@ async fn a_way_is_opened_silenced_and_cut() {
 }
 
 #[tokio::test]
-async fn old_connections_are_silent_for_ever_and_new_ones_work() {
+async fn old_connections_stay_silent_and_new_ones_work() {
     let proxy = Proxy::to(echo().await, false).await.expect("a way");
     let mut old = connect(&proxy).await;
     assert!(say(&mut old, b"one").await.is_some());
@@ -92,7 +92,7 @@ async fn whatever_is_asked_is_answered_with_503() {
 }
 
 #[tokio::test]
-async fn commits_are_trapped() {
+async fn commits_are_intercepted() {
     let target = echo().await;
     let start = [&9_u32.to_be_bytes()[..], &196_608_u32.to_be_bytes(), b"\0"].concat();
     let commit = b"Q\0\0\0\x0bCOMMIT\0";

@@ -253,7 +253,7 @@ impl World {
     pub async fn stop(&mut self) -> Result<(), String> {
         if !self.runs() {
             let ended = self.process.take().and_then(|mut process| process.ended());
-            return Err(format!("the server had ended before it was told to: {ended:?}"));
+            return Err(format!("the server had ended before it was stopped: {ended:?}"));
         }
         self.signal(Signal::TERM);
         self.stopped().await

@@ -22,7 +22,7 @@ fn refusal(rows: &[&[&str]]) -> String {
 }
 
 #[test]
-fn columns_are_known_by_their_headings() {
+fn columns_are_identified_by_their_headings() {
     let rows = table(&[
         &[],
         &[
@@ -68,7 +68,7 @@ fn columns_are_known_by_their_headings() {
 }
 
 #[test]
-fn what_is_said_goes_before_what_is_known() {
+fn assigned_columns_take_precedence() {
     let rows = table(&[&["Raqam", "Nomi", "Toʻliq nomi"], &["7", "FE", "Frontend"]]);
     let said = |pairs: &[(&str, &str)]| -> Vec<ColumnAssignment> {
         pairs
@@ -111,7 +111,7 @@ fn the_wrong_row_is_named() {
 }
 
 #[test]
-fn lessons_are_gathered_into_modules() {
+fn lessons_are_grouped_into_modules() {
     let courses = table(&[&["courseId", "name"], &["7", "A"], &["8", "B"], &["9", "C"]]);
     let heading: &[&str] = &["Kurs ID", "Modul", "Dars", "Daqiqa", "Bepul"];
     let lessons = table(&[
@@ -144,7 +144,7 @@ fn lessons_are_gathered_into_modules() {
         "HTML: Yana 0 false",
     ];
     assert_eq!(said, [first.as_slice(), ["Rang: "].as_slice(), [].as_slice()]);
-    assert!(read[2].syllabus.is_none(), "what is not told of stays as it is");
+    assert!(read[2].syllabus.is_none(), "absent values stay unchanged");
 
     let refused = |row: &[&str]| {
         let lessons = table(&[heading, &["7", "HTML", "Birinchi"], row]);

@@ -54,7 +54,7 @@ async fn behind_a_proxy(server: &Server) -> Server {
     Server::start_with(server.database.clone(), setup).await
 }
 
-pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server) {
+pub(super) async fn sign_ins_and_sign_outs_are_in_the_audit_log(server: Server) {
     let token = server.app.auth().setup_token().as_str().to_owned();
     let body = json!({"setupToken": token, "firstName": "Bobur", "lastName": "Karimov", "login": "boss", "password": PASSWORD});
     server
@@ -83,7 +83,7 @@ pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server)
         (&line["about"]["id"], &line["login"]),
         (&boss.staff["id"], &json!("boss"))
     );
-    // What stands before the address that the trusted proxy reports is of the caller's own making.
+    // Entries before the address that the trusted proxy reports are set by the caller.
     assert_eq!(line["address"], "198.51.100.7");
     assert_eq!(
         (&line["browser"], &line["system"]),
@@ -138,7 +138,7 @@ pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server)
         .await
         .expect("an older token");
     refresh(&server, &stolen.refresh).await.refused(401, "unauthenticated");
-    // One session ends with its time.
+    // One session expires.
     db.writer()
         .execute_unprepared("UPDATE session SET expires_at = '2026-01-05T09:30:00+00:00'")
         .await
@@ -157,7 +157,7 @@ pub(super) async fn what_concerns_signing_in_is_in_the_audit_log(server: Server)
     assert!(now < peshtoq_core::clock::now());
 }
 
-pub(super) async fn what_is_done_to_staff_is_in_the_audit_log(server: Server) {
+pub(super) async fn changes_to_staff_are_in_the_audit_log(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let person = server.sign_in("ali", FIRST).await;
@@ -189,7 +189,7 @@ pub(super) async fn what_is_done_to_staff_is_in_the_audit_log(server: Server) {
         ]
     );
     let removed = &found[0];
-    // Whoever is gone is told by the login.
+    // A removed person is shown by the login.
     assert_eq!((&removed["about"], &removed["login"]), (&Value::Null, &json!("ali")));
     assert_eq!(
         (&removed["who"]["id"], &removed["whoLogin"]),
@@ -224,7 +224,7 @@ pub(super) async fn an_undone_removal_is_in_the_audit_log(server: Server) {
     assert_eq!(found[0]["about"]["firstName"], "Ali");
 }
 
-pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
+pub(super) async fn failed_sign_ins_are_listed_and_merged(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let server = behind_a_proxy(&server).await;
@@ -254,7 +254,7 @@ pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
         (&found[1]["who"], &found[1]["isConsole"]),
         (&Value::Null, &json!(false))
     );
-    // What names nobody is not kept, as it may be a password; a phone number is.
+    // An unknown login is not stored, because it may be a password; a phone number is.
     for login in ["Parol#2026", "parol.2026", "nobody", "+998 90 123 45 67"] {
         wrong("198.51.100.9", login).await;
     }
@@ -262,7 +262,7 @@ pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
     let logins: Vec<_> = found.iter().map(|line| (&line["login"], &line["times"])).collect();
     assert_eq!(logins.len(), 2, "{found:?}");
     assert!(logins.contains(&(&Value::Null, &json!(3))) && logins.contains(&(&json!("998901234567"), &json!(1))));
-    // A block is told apart, and refusals for their number too.
+    // Attempts of a blocked person, and those over the limit, are separate kinds.
     set_status(&server, &boss, &made, "BLOCKED").await.ok();
     sign_in_from(&server, "198.51.100.7", "ali", FIRST)
         .await
@@ -278,7 +278,7 @@ pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
     }
     let found = attempts(&server, &boss, "&kind=rate_limited", 5).await;
     assert_eq!((found.len(), &found[0]["address"]), (1, &json!("198.51.100.10")));
-    // A log that cannot be written changes no answer.
+    // If the log cannot be written, answers do not change.
     server
         .app
         .db()
@@ -297,7 +297,7 @@ pub(super) async fn failed_sign_ins_are_told_and_merged(server: Server) {
         .expect("renamed");
 }
 
-pub(super) async fn the_audit_log_is_found_in_and_downloaded(server: Server) {
+pub(super) async fn the_audit_log_is_searched_and_downloaded(server: Server) {
     let boss = server.superadmin().await;
     let made = make(&server, &boss, "ali", "editor").await;
     let found = lines(&server, &boss, "&kind=staff_added&key=KARIMOV").await;
@@ -337,7 +337,7 @@ pub(super) async fn the_audit_log_is_found_in_and_downloaded(server: Server) {
     assert!(rows[0].starts_with("Raqam;Vaqt;"), "{table}");
     assert!(rows[1].contains(";administrator qoʻshildi;boss;ali;"), "{table}");
 
-    // Old lines go, a day of them at a time, and so do the oldest of too many.
+    // Old lines are removed, one day at a time, and the oldest beyond the maximum.
     let db = server.app.db();
     let old = "UPDATE audit SET at = '2025-01-05T09:30:00+00:00' WHERE kind = 'signed_in'";
     db.writer().execute_unprepared(old).await.expect("an old line");

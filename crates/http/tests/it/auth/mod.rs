@@ -25,35 +25,35 @@ const OTHER: &str = "Boshqa#2027";
 on_both_databases!(
     the_first_superadmin_is_made_with_the_printed_token,
     two_set_ups_at_once_make_one_superadmin,
-    a_wrong_name_and_a_wrong_password_are_alike,
+    a_wrong_name_and_a_wrong_password_get_the_same_answer,
     a_new_person_chooses_a_password_first,
     a_password_must_follow_the_rule,
-    a_block_is_felt_on_the_very_next_call,
-    a_status_changes_only_as_it_may,
+    a_block_applies_to_the_next_call,
+    only_allowed_status_changes_are_accepted,
     tokens_rotate,
     two_tabs_may_refresh_at_once,
     a_token_spent_earlier_ends_its_session,
-    what_is_no_refresh_token_gives_nothing,
+    an_invalid_refresh_token_is_refused,
     access_ends_with_its_time_and_its_session,
     signing_out_ends_this_session_alone,
     own_devices_are_listed_and_ended,
     a_new_password_ends_the_other_sessions,
     a_login_is_checked_while_typing,
-    the_profile_takes_what_is_ones_own,
-    staff_is_the_business_of_superadmins,
+    the_profile_accepts_only_own_fields,
+    only_superadmins_may_manage_staff,
     staff_is_added_changed_and_removed,
     a_password_set_by_another_makes_the_person_new,
     a_superadmin_always_remains,
     one_may_undo_ones_own_profile_but_not_promote_oneself,
-    a_removed_person_comes_back_and_can_sign_in,
+    a_restored_person_can_sign_in,
     sign_in_is_limited,
-    a_stranger_locks_nobody_out,
-    own_passwords_are_not_guessed_in_a_stolen_session,
-    a_password_shows_nowhere,
-    what_concerns_signing_in_is_in_the_audit_log,
-    what_is_done_to_staff_is_in_the_audit_log,
-    failed_sign_ins_are_told_and_merged,
-    the_audit_log_is_found_in_and_downloaded,
+    a_stranger_cannot_lock_a_person_out,
+    a_stolen_session_cannot_guess_the_password,
+    a_password_appears_nowhere,
+    sign_ins_and_sign_outs_are_in_the_audit_log,
+    changes_to_staff_are_in_the_audit_log,
+    failed_sign_ins_are_listed_and_merged,
+    the_audit_log_is_searched_and_downloaded,
     an_undone_removal_is_in_the_audit_log,
 );
 
@@ -81,7 +81,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Makes a person, who is NEW.
+/// Creates a person, who is NEW.
 async fn make(server: &Server, boss: &Person, login: &str, role: &str) -> Value {
     let body = json!({"firstName": "Ali", "lastName": "Valiyev", "login": login, "password": FIRST, "role": role});
     server.post("/api/admin/staff", boss, body).await.created()

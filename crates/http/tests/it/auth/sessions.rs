@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) async fn a_block_is_felt_on_the_very_next_call(server: Server) {
+pub(super) async fn a_block_applies_to_the_next_call(server: Server) {
     let boss = server.superadmin().await;
     let person = active(&server, &boss, "ali", "editor").await;
     server.get("/api/admin/skills", &person).await.ok();
@@ -107,7 +107,7 @@ pub(super) async fn a_token_spent_earlier_ends_its_session(server: Server) {
     assert_eq!(server.count("session").await, 1);
 }
 
-pub(super) async fn what_is_no_refresh_token_gives_nothing(server: Server) {
+pub(super) async fn an_invalid_refresh_token_is_refused(server: Server) {
     let person = server.superadmin().await;
     let changed = {
         let mut text = person.refresh.clone().into_bytes();

@@ -1,4 +1,4 @@
-//! Signing in, the rule of passwords, and the limits of tries.
+//! Signing in, the rule for passwords, and the limits on attempts.
 
 use super::*;
 
@@ -78,7 +78,7 @@ pub(super) async fn two_set_ups_at_once_make_one_superadmin(server: Server) {
     assert_eq!(server.count("staff").await, 1);
 }
 
-pub(super) async fn a_wrong_name_and_a_wrong_password_are_alike(server: Server) {
+pub(super) async fn a_wrong_name_and_a_wrong_password_get_the_same_answer(server: Server) {
     server.superadmin().await;
     let mut replies = Vec::new();
     let mut quickest = [f64::MAX; 2];
@@ -286,7 +286,7 @@ pub(super) async fn sign_in_is_limited(server: Server) {
     refresh(&server, &boss.refresh).await.ok();
 }
 
-pub(super) async fn a_stranger_locks_nobody_out(server: Server) {
+pub(super) async fn a_stranger_cannot_lock_a_person_out(server: Server) {
     let setup = Setup {
         trusted_proxies: vec!["127.0.0.1".parse().expect("an address")],
         ..Setup::default()
@@ -327,7 +327,7 @@ pub(super) async fn a_stranger_locks_nobody_out(server: Server) {
     assert_eq!(addresses, ["7.7.7.7", "10.1.1.1", "10.1.1.1", "127.0.0.1"]);
 }
 
-pub(super) async fn own_passwords_are_not_guessed_in_a_stolen_session(server: Server) {
+pub(super) async fn a_stolen_session_cannot_guess_the_password(server: Server) {
     let person = server.superadmin().await;
     for _ in 0..10 {
         change_password(&server, &person, "Xato#20266", OTHER)
@@ -346,7 +346,7 @@ pub(super) async fn own_passwords_are_not_guessed_in_a_stolen_session(server: Se
     change_password(&server, &other, PASSWORD, OTHER).await.ok();
 }
 
-pub(super) async fn a_password_shows_nowhere(server: Server) {
+pub(super) async fn a_password_appears_nowhere(server: Server) {
     let boss = server.superadmin().await;
     let mut answers = Vec::new();
     let made = server
@@ -451,7 +451,7 @@ pub(super) async fn a_password_shows_nowhere(server: Server) {
 }
 
 #[tokio::test]
-async fn a_garbage_address_of_a_proxy_is_not_believed() {
+async fn a_garbage_address_of_a_proxy_is_ignored() {
     let setup = Setup {
         trusted_proxies: vec!["127.0.0.1".parse().expect("an address")],
         ..Setup::default()

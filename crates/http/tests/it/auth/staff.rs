@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) async fn a_status_changes_only_as_it_may(server: Server) {
+pub(super) async fn only_allowed_status_changes_are_accepted(server: Server) {
     let boss = server.superadmin().await;
     let person = active(&server, &boss, "ali", "editor").await.staff;
     let new = make(&server, &boss, "vali", "editor").await;
@@ -87,7 +87,7 @@ pub(super) async fn a_login_is_checked_while_typing(server: Server) {
     assert_eq!(check(json!("a".repeat(32))).await.ok(), json!({"available": true}));
 }
 
-pub(super) async fn the_profile_takes_what_is_ones_own(server: Server) {
+pub(super) async fn the_profile_accepts_only_own_fields(server: Server) {
     let boss = server.superadmin().await;
     let person = active(&server, &boss, "ali", "editor").await;
     let photo = server.picture(&person, "staff-profile", 40, 40, 9).await;
@@ -178,7 +178,7 @@ pub(super) async fn the_profile_takes_what_is_ones_own(server: Server) {
         .refused(401, "invalid_credentials");
 }
 
-pub(super) async fn staff_is_the_business_of_superadmins(server: Server) {
+pub(super) async fn only_superadmins_may_manage_staff(server: Server) {
     let boss = server.superadmin().await;
     let editor = active(&server, &boss, "ali", "editor").await;
     let body = json!({"firstName": "A", "lastName": "B", "login": "new", "password": FIRST, "role": "superadmin"});
@@ -440,7 +440,7 @@ pub(super) async fn one_may_undo_ones_own_profile_but_not_promote_oneself(server
     );
 }
 
-pub(super) async fn a_removed_person_comes_back_and_can_sign_in(server: Server) {
+pub(super) async fn a_restored_person_can_sign_in(server: Server) {
     let boss = server.superadmin().await;
     let person = active(&server, &boss, "ali", "editor").await;
     let removed = server.delete(&by_id(&person.staff), &boss).await;

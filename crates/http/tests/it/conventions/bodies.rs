@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A skill, a partner and a saved banner: one row of each kind.
+/// A skill, a partner and a banner: one row of each kind.
 pub(super) struct Rows {
     pub(super) person: Person,
     pub(super) skill: Value,
@@ -24,7 +24,7 @@ pub(super) async fn rows(server: &Server) -> Rows {
     Rows { person, skill, partner }
 }
 
-pub(super) async fn what_is_no_json_object_is_malformed(server: Server) {
+pub(super) async fn a_body_that_is_no_json_object_is_malformed(server: Server) {
     let Rows { person, skill, .. } = rows(&server).await;
     let own = format!("/api/admin/skill/{}", skill["id"]);
     let before = state(&server, &person).await;
@@ -327,7 +327,7 @@ pub(super) async fn text_is_cleaned_or_refused(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-/// Speaks HTTP directly: what a well-behaved client would never send.
+/// Speaks HTTP directly, to send what a well-behaved client never would.
 pub(super) async fn by_hand(server: &Server, parts: &[&[u8]]) -> (u16, Value) {
     let address = server.base.trim_start_matches("http://");
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
@@ -440,7 +440,7 @@ pub(super) async fn bodies_must_say_that_they_are_json(server: Server) {
     upload.refused(415, "unsupported_media_type");
 }
 
-pub(super) async fn what_a_body_does_not_own_is_not_taken_from_it(server: Server) {
+pub(super) async fn fields_that_the_server_owns_are_ignored_in_a_body(server: Server) {
     let Rows { person, skill, partner } = rows(&server).await;
     let foreign = json!({
         "id": 777, "position": 50, "createdAt": "2000-01-01T00:00:00Z", "updatedAt": "x", "updatedBy": {"id": 9},

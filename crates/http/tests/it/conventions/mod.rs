@@ -15,21 +15,21 @@ use bodies::*;
 use pictures::*;
 
 on_both_databases!(
-    what_is_no_json_object_is_malformed,
+    a_body_that_is_no_json_object_is_malformed,
     a_value_of_the_wrong_type_is_named_by_its_field,
     all_failed_fields_are_named_at_once,
     text_is_cleaned_or_refused,
     bodies_have_a_greatest_size,
     bodies_must_say_that_they_are_json,
-    unknown_routes_and_methods_are_told_in_our_own_words,
-    an_id_that_cannot_be_is_an_id_that_is_not_there,
-    what_a_body_does_not_own_is_not_taken_from_it,
+    unknown_routes_and_methods_use_the_envelope,
+    an_impossible_id_is_not_found,
+    fields_that_the_server_owns_are_ignored_in_a_body,
     links_are_completed_upgraded_or_refused,
     pictures_are_named_in_three_ways,
     pictures_must_be_stored_and_fit,
-    what_goes_wrong_inside_stays_inside,
-    heads_are_answers_without_a_body,
-    other_origins_are_let_in_by_name,
+    internal_errors_reveal_no_details,
+    head_requests_are_answered_without_a_body,
+    other_origins_are_allowed_by_name,
     requests_have_an_id,
 );
 
@@ -99,7 +99,7 @@ impl Server {
     }
 }
 
-async fn unknown_routes_and_methods_are_told_in_our_own_words(server: Server) {
+async fn unknown_routes_and_methods_use_the_envelope(server: Server) {
     let Rows { person, .. } = rows(&server).await;
     let before = state(&server, &person).await;
     for path in [
@@ -187,7 +187,7 @@ async fn unknown_routes_and_methods_are_told_in_our_own_words(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-async fn an_id_that_cannot_be_is_an_id_that_is_not_there(server: Server) {
+async fn an_impossible_id_is_not_found(server: Server) {
     let Rows { person, .. } = rows(&server).await;
     let before = state(&server, &person).await;
     for id in [
@@ -261,7 +261,7 @@ async fn an_id_that_cannot_be_is_an_id_that_is_not_there(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-async fn what_goes_wrong_inside_stays_inside(server: Server) {
+async fn internal_errors_reveal_no_details(server: Server) {
     let Rows { person, skill, .. } = rows(&server).await;
     for table in ["course_skill", "skill"] {
         server.sql(&format!("DROP TABLE {table}"), []).await;
@@ -282,7 +282,7 @@ async fn what_goes_wrong_inside_stays_inside(server: Server) {
     server.get("/api/admin/partners", &person).await.ok();
 }
 
-async fn heads_are_answers_without_a_body(server: Server) {
+async fn head_requests_are_answered_without_a_body(server: Server) {
     let Rows { person, partner, .. } = rows(&server).await;
     let head = async |path: &str, person: Option<&Person>| {
         let mut request = server.client.head(format!("{}{path}", server.base));
@@ -308,7 +308,7 @@ async fn heads_are_answers_without_a_body(server: Server) {
     assert_eq!(head(&path, None).await.0, 200);
 }
 
-async fn other_origins_are_let_in_by_name(server: Server) {
+async fn other_origins_are_allowed_by_name(server: Server) {
     const OURS: &str = "https://panel.example.uz";
     let setup = Setup {
         allowed_origins: vec![OURS.to_owned()],
@@ -360,7 +360,7 @@ async fn other_origins_are_let_in_by_name(server: Server) {
             "tokens go in a header, not in cookies"
         );
     }
-    // Failures can be read there too; otherwise the page could not tell the cause.
+    // Failures are readable there too; otherwise the page could not show the cause.
     for (path, token, status) in [
         ("/api/admin/skills", Some(&*person.access), 200),
         ("/api/admin/skills", None, 401),

@@ -83,7 +83,7 @@ pub(super) async fn salaries_rise(server: Server) {
         .refused_fields(&[("seniorSalary", "out_of_range")]);
 }
 
-pub(super) async fn practice_has_an_item(server: Server) {
+pub(super) async fn practice_needs_an_item(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let put = async |items: &str| {
@@ -120,7 +120,7 @@ pub(super) async fn an_opportunity_has_one_to_five_paragraphs(server: Server) {
         .refused_fields(&[("descriptions", "wrong_format")]);
 }
 
-pub(super) async fn the_halves_of_other_info_do_not_disturb_each_other(server: Server) {
+pub(super) async fn the_halves_of_other_info_are_independent(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let put = async |body: Value| server.put(&at(&course, "other-info"), &boss, body).await;

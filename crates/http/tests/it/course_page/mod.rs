@@ -17,23 +17,23 @@ use sections::*;
 use whole::*;
 
 on_both_databases!(
-    every_field_of_a_course_page_keeps_to_its_rule,
-    pictures_keep_to_their_sizes,
-    rows_of_another_course_are_not_there,
+    every_field_of_a_course_page_is_validated,
+    pictures_must_have_their_sizes,
+    rows_of_another_course_are_not_found,
     works_are_ordered_within_their_category_and_kind,
     salaries_rise,
-    practice_has_an_item,
+    practice_needs_an_item,
     an_opportunity_has_one_to_five_paragraphs,
-    the_halves_of_other_info_do_not_disturb_each_other,
+    the_halves_of_other_info_are_independent,
     benefits_are_saved_with_their_heading,
-    picks_are_known_and_in_their_order,
+    associated_rows_exist_and_keep_their_order,
     skills_and_tools_are_saved_together_or_not_at_all,
     sections_of_a_course_keep_their_modes,
     sections_of_a_course_say_whether_they_have_content,
-    courses_on_the_site_with_empty_sections_are_told,
+    courses_on_the_site_with_empty_sections_are_counted,
     a_copy_adds_or_replaces,
-    a_course_goes_with_everything_and_comes_back,
-    a_course_that_is_praised_stays,
+    a_course_is_removed_with_its_rows_and_restored,
+    the_course_of_a_top_course_is_not_removed,
 );
 
 async fn course(server: &Server, person: &Person, name: &str) -> Value {
@@ -52,7 +52,7 @@ fn column(list: &Value, name: &str) -> Vec<Value> {
     rows.iter().map(|row| row[name].clone()).collect()
 }
 
-async fn every_field_of_a_course_page_keeps_to_its_rule(server: Server) {
+async fn every_field_of_a_course_page_is_validated(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let long = |length: usize| "a".repeat(length);
@@ -205,7 +205,7 @@ async fn every_field_of_a_course_page_keeps_to_its_rule(server: Server) {
     );
 }
 
-async fn pictures_keep_to_their_sizes(server: Server) {
+async fn pictures_must_have_their_sizes(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     for ((width, height), code) in [
@@ -243,7 +243,7 @@ async fn pictures_keep_to_their_sizes(server: Server) {
         .refused_fields(&[("icon", "image_too_large")]);
 }
 
-async fn rows_of_another_course_are_not_there(server: Server) {
+async fn rows_of_another_course_are_not_found(server: Server) {
     let boss = server.superadmin().await;
     let (one, other) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     let image = server.picture(&boss, "course-illustrations", 1200, 500, 5).await;
@@ -307,7 +307,7 @@ async fn skills(server: &Server, person: &Person, names: &[&str]) -> Vec<Value> 
     ids
 }
 
-async fn picks_are_known_and_in_their_order(server: Server) {
+async fn associated_rows_exist_and_keep_their_order(server: Server) {
     let boss = server.superadmin().await;
     let (one, other) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     let ids = skills(&server, &boss, &["Rust", "Go", "Zig"]).await;
@@ -391,7 +391,7 @@ async fn skills_and_tools_are_saved_together_or_not_at_all(server: Server) {
         .await
         .refused_fields(&[("courseSkills.ids[0]", "not_found"), ("tools", "wrong_format")]);
     assert_eq!(read("skills").await, both.data()["courseSkills"]);
-    // What is absent stays.
+    // An absent field keeps its value.
     let skills_alone = put(json!({"courseSkills": {"ids": [ids[1]]}})).await;
     assert_eq!(
         column(&skills_alone.data()["courseSkills"]["courseSkills"], "name"),

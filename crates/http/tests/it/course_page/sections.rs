@@ -108,15 +108,15 @@ pub(super) async fn sections_of_a_course_say_whether_they_have_content(server: S
     assert_eq!(filled().await, expected);
 }
 
-pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Server) {
+pub(super) async fn courses_on_the_site_with_empty_sections_are_counted(server: Server) {
     let boss = server.superadmin().await;
-    let told = async || {
+    let listed = async || {
         let data = server.get("/api/admin/overview", &boss).await.ok();
         data["incompleteCourses"].clone()
     };
     let (first, second) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     // A draft is not on the site.
-    assert_eq!(told().await, json!([]));
+    assert_eq!(listed().await, json!([]));
     for course in [&first, &second] {
         for (what, body) in [
             ("status", json!({"status": "ACTIVE"})),
@@ -131,7 +131,7 @@ pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Ser
         }
         server.put(&sections_of(course), &boss, sections).await.ok();
     }
-    // As many as the list of its sections says, for each course by itself.
+    // The same number as in the list of its sections, for each course.
     let expected = async |course: &Value| {
         let data = server.get(&sections_of(course), &boss).await.ok();
         let rows = data["courseSections"].as_array().expect("a list").clone();
@@ -143,7 +143,7 @@ pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Ser
     };
     let before = expected(&first).await;
     assert!(before["emptySections"].as_u64() > Some(20), "{before}");
-    assert_eq!(told().await, json!([before, expected(&second).await]));
+    assert_eq!(listed().await, json!([before, expected(&second).await]));
 
     let summary = json!({"title": "a", "desc": "<p>a</p>"});
     server.put(&at(&first, "summary"), &boss, summary).await.ok();
@@ -160,7 +160,7 @@ pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Ser
     }
     server.put(&sections_of(&second), &boss, sections).await.ok();
     let (of_first, of_second) = (expected(&first).await, expected(&second).await);
-    assert_eq!(told().await, json!([of_first, of_second]));
+    assert_eq!(listed().await, json!([of_first, of_second]));
     let counted = |row: &Value| row["emptySections"].as_u64().expect("a number");
     // Two kinds of summary and the feedback; the questions are hidden.
     assert_eq!(counted(&of_first), counted(&before) - 3);

@@ -1,4 +1,4 @@
-//! What happens to a whole course: copies, removal, coming back.
+//! Operations on a whole course: copies, removal, restoration.
 
 use peshtoq_landing::section::HOME_SECTIONS;
 
@@ -46,7 +46,7 @@ pub(super) async fn a_copy_adds_or_replaces(server: Server) {
             vec![json!("Rust"), json!("Zig"), json!("Go")],
             json!("Gʻani")
         ),
-        "lists are added to, a single that is there stays"
+        "lists are added to, a singleton that is there stays"
     );
     server.undo(added.change(), &boss).await.ok();
     assert_eq!(names().await, before, "one undo for all of it");
@@ -87,7 +87,7 @@ pub(super) async fn a_copy_adds_or_replaces(server: Server) {
     assert_eq!(names().await, before);
 }
 
-pub(super) async fn a_course_goes_with_everything_and_comes_back(server: Server) {
+pub(super) async fn a_course_is_removed_with_its_rows_and_restored(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;
     let image = server.picture(&boss, "student-images", 60, 40, 5).await;
@@ -126,7 +126,7 @@ pub(super) async fn a_course_goes_with_everything_and_comes_back(server: Server)
     assert_eq!(counts().await[4], 0, "and an undo of the undo takes it again");
 }
 
-pub(super) async fn a_course_that_is_praised_stays(server: Server) {
+pub(super) async fn the_course_of_a_top_course_is_not_removed(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "A", true).await;
     let image = server.picture(&boss, "course-banners", 60, 40, 5).await;

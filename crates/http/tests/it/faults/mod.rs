@@ -1,4 +1,4 @@
-//! Faults: a part is away, full or busy. The caller is told to retry, nothing is half done, and the server recovers by
+//! Faults: a part is away, full or busy. The caller is asked to retry, nothing is half done, and the server recovers by
 //! itself.
 
 mod proxy;
@@ -69,7 +69,7 @@ async fn names(server: &Server, person: &Person) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_is_away_comes_back() {
+async fn the_server_recovers_when_the_database_returns() {
     let mut database = TestDatabase::new(Backend::Postgres).await;
     let proxy = Proxy::before(&mut database).await;
     assert!(database.url.contains(&proxy.address.to_string()));
@@ -112,7 +112,7 @@ async fn a_database_that_is_away_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_does_not_answer_is_not_waited_for_long() {
+async fn a_silent_database_is_given_up_in_time() {
     let mut database = TestDatabase::new(Backend::Postgres).await;
     let proxy = Proxy::before(&mut database).await;
     let server = Server::start_with(Arc::new(database), Setup::default()).await;
@@ -129,7 +129,7 @@ async fn a_database_that_does_not_answer_is_not_waited_for_long() {
 
 /// A flood of public reads that cannot be served leaves connections for the panel, and returns its own.
 #[tokio::test(flavor = "multi_thread")]
-async fn readers_of_the_site_leave_the_panel_its_connections() {
+async fn the_site_does_not_use_up_the_connections_of_the_panel() {
     let server = Server::start(Backend::Postgres).await;
     let person = server.superadmin().await;
     let lock = Database::connect(&server.database.url).await.expect("a connection");
@@ -165,7 +165,7 @@ async fn readers_of_the_site_leave_the_panel_its_connections() {
 
 /// A caller of a page that cannot be made waits no longer than the first one, and not for another page.
 #[tokio::test(flavor = "multi_thread")]
-async fn readers_of_a_page_that_cannot_be_made_do_not_wait_for_each_other() {
+async fn readers_of_a_failing_page_do_not_wait_for_each_other() {
     let server = Server::start(Backend::Postgres).await;
     let lock = Database::connect(&server.database.url).await.expect("a connection");
     let lock = lock.begin().await.expect("a transaction");
@@ -192,7 +192,7 @@ async fn readers_of_a_page_that_cannot_be_made_do_not_wait_for_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_acknowledged_before_the_cut_is_there() {
+async fn acknowledged_writes_survive_a_lost_connection() {
     let mut database = TestDatabase::new(Backend::Postgres).await;
     let proxy = Proxy::before(&mut database).await;
     let server = Server::start_with(Arc::new(database), Setup::default()).await;
@@ -246,7 +246,7 @@ async fn what_was_acknowledged_before_the_cut_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_connection_to_postgres_keeps_its_word() {
+async fn each_connection_to_postgres_has_its_settings() {
     let server = Server::start(Backend::Postgres).await;
     let db = server.app.db();
     for (pool, count, read_only) in [(db.writer(), 1, "off"), (db.reader().pool().clone(), 10, "on")] {
@@ -282,7 +282,7 @@ async fn each_connection_to_postgres_keeps_its_word() {
 /// A server that lost its power in the middle of a write, as PostgreSQL sees it: its session holds the write lock and
 /// is silent. Reading works, and so does writing once PostgreSQL has ended that session.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_silent_server_stops_nobody_for_long() {
+async fn a_stopped_server_delays_another_only_briefly() {
     let server = Server::start(Backend::Postgres).await;
     let person = server.superadmin().await;
     let other = Db::open(&server.database.url, Options::default())
@@ -351,9 +351,9 @@ async fn a_write_with_a_failed_statement_is_never_acknowledged() {
     }
 }
 
-/// Callers that leave in the middle of a write leave a usable connection.
+/// Callers that disconnect in the middle of a write leave a usable connection.
 #[tokio::test(flavor = "multi_thread")]
-async fn callers_that_leave_take_nothing_along() {
+async fn callers_that_disconnect_lose_no_write() {
     for backend in [Backend::Sqlite, Backend::Postgres] {
         let server = Server::start(backend).await;
         let person = server.superadmin().await;
@@ -363,8 +363,8 @@ async fn callers_that_leave_take_nothing_along() {
             let impatient = (0..4).map(|number| {
                 let body = json!({"name": format!("left {round} {number}")});
                 let call = server.client.post(format!("{}/api/admin/skill", server.base));
-                let patience = Duration::from_micros(300 * (round % 20) + 150 * number);
-                call.bearer_auth(&person.access).json(&body).timeout(patience).send()
+                let time_limit = Duration::from_micros(300 * (round % 20) + 150 * number);
+                call.bearer_auth(&person.access).json(&body).timeout(time_limit).send()
             });
             let (left, reply) = futures::join!(
                 futures::future::join_all(impatient.collect::<Vec<_>>()),
@@ -391,7 +391,7 @@ async fn callers_that_leave_take_nothing_along() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bucket_that_is_away_comes_back() {
+async fn the_server_recovers_when_the_bucket_returns() {
     let s3 = S3::start().await;
     let proxy = Proxy::to(s3.address.to_string()).await;
     let setup = Setup {
@@ -433,7 +433,7 @@ async fn a_bucket_that_is_away_comes_back() {
 /// PostgreSQL can be configured to acknowledge a commit before it is on disk. Here an acknowledged write is on disk all
 /// the same.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_waits_for_the_disk_whatever_postgres_was_told() {
+async fn a_commit_waits_for_the_disk_whatever_the_settings_of_postgres() {
     let database = empty_database(Backend::Postgres).await;
     let (_, name) = database.url.rsplit_once('/').expect("a database in the address");
     let admin = Database::connect(&database.url).await.expect("the database");
@@ -442,9 +442,9 @@ async fn a_commit_waits_for_the_disk_whatever_postgres_was_told() {
         let row = db.query_one_raw(statement).await.expect("an answer").expect("a row");
         row.try_get_by_index::<String>(0).expect("a text")
     };
-    for (told, wanted) in [("off", "on"), ("local", "local"), ("remote_apply", "remote_apply")] {
-        let text = format!("ALTER DATABASE {name} SET synchronous_commit = '{told}'");
-        admin.execute_unprepared(&text).await.expect("told");
+    for (set, wanted) in [("off", "on"), ("local", "local"), ("remote_apply", "remote_apply")] {
+        let text = format!("ALTER DATABASE {name} SET synchronous_commit = '{set}'");
+        admin.execute_unprepared(&text).await.expect("set");
         let db = Db::open(&database.url, Options::default()).await.expect("opened");
         assert_eq!(asks(&db.writer()).await, wanted);
         db.close().await;

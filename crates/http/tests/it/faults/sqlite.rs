@@ -9,7 +9,7 @@ pub(super) async fn pragma(db: &DatabaseConnection, text: &str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_may_not_grow_refuses_whole() {
+async fn a_database_that_cannot_grow_refuses_writes_entirely() {
     let server = Server::start(Backend::Sqlite).await;
     let person = server.superadmin().await;
     let logo = server.picture(&person, "partners", 30, 20, 1).await;
@@ -23,7 +23,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
         .created();
     let writer = server.app.db().writer();
     let pages = pragma(&writer, "PRAGMA page_count").await;
-    // Set anew before each write: SQLite may end the transaction by itself when it is full, and the connection, which knows
+    // Set before each write: SQLite may end the transaction by itself when it is full, and the connection, which has
     // the limit, is then replaced.
     let full = async || {
         let limit = pragma(&writer, &format!("PRAGMA max_page_count = {pages}")).await;
@@ -42,7 +42,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
         assert!(made.len() < 2000, "the disk does not fill up");
     };
     unavailable(&refused);
-    // What is larger may still fit where skills have no page.
+    // A larger row may still fit into a table other than that of the skills.
     let body = json!({"name": "B".repeat(100), "link": format!("a.uz/{}", "y".repeat(2000)), "logo": partner["logo"]});
     let mut fitted = 0;
     let fits = async || {
@@ -106,7 +106,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
         .await
         .ok();
     assert_eq!(now, partner);
-    // Space is freed.
+    // Free the space.
     pragma(&writer, "PRAGMA max_page_count = 1000000").await;
     server.post("/api/admin/partner", &person, body).await.created();
     server
@@ -118,7 +118,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_program_that_writes_too_long_is_not_waited_for() {
+async fn a_long_write_of_another_program_is_given_up_in_time() {
     let server = Server::start(Backend::Sqlite).await;
     let person = server.superadmin().await;
     let other = Db::open(&server.database.url, Options::default())
@@ -142,7 +142,7 @@ async fn another_program_that_writes_too_long_is_not_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_media_folder_that_cannot_be_written_comes_back() {
+async fn the_server_recovers_when_the_media_folder_is_writable_again() {
     let server = Server::start(Backend::Sqlite).await;
     let person = server.superadmin().await;
     // A file in place of the folder: not even root can store anything there.
@@ -168,7 +168,7 @@ async fn a_media_folder_that_cannot_be_written_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_connection_to_sqlite_keeps_its_word() {
+async fn each_connection_to_sqlite_has_its_settings() {
     let server = Server::start(Backend::Sqlite).await;
     let db = server.app.db();
     for (connection, count, query_only) in [(db.writer(), 1, 0), (db.reader().pool().clone(), 4, 1)] {

@@ -1,4 +1,4 @@
-//! The addresses of courses, of now and of before.
+//! The current and former addresses of courses.
 
 use peshtoq_courses::import::{self, ImportedCourse};
 
@@ -29,7 +29,7 @@ pub(super) async fn a_name_makes_an_address(server: Server) {
         let row = server.post("/api/admin/course", &boss, long.clone()).await.created();
         assert_eq!(row["slug"], slug);
     }
-    // A new name is no new address; nor is a null.
+    // Neither a new name nor a null changes the address.
     let row = server
         .post("/api/admin/course", &boss, json!({"name": "Dizayn", "slug": null}))
         .await
@@ -44,7 +44,7 @@ pub(super) async fn a_name_makes_an_address(server: Server) {
     assert!(redirects(&server).await.is_empty());
 }
 
-pub(super) async fn an_address_keeps_to_its_rules(server: Server) {
+pub(super) async fn an_address_is_validated(server: Server) {
     let boss = server.superadmin().await;
     let post = async |slug: &str| {
         let body = json!({"name": "Kurs", "slug": slug});
@@ -70,7 +70,7 @@ pub(super) async fn an_address_keeps_to_its_rules(server: Server) {
     let other = post("backend").await.created();
     let taken = move_to(&server, &boss, &other, "frontend-noldan").await;
     taken.refused(409, "slug_taken");
-    // Its own is no other course's.
+    // Its own address is not a duplicate.
     move_to(&server, &boss, &other, "backend").await.ok();
 }
 
@@ -102,13 +102,13 @@ pub(super) async fn former_addresses_lead_to_the_course(server: Server) {
         let reply = read(&server, &format!("/courses/{unknown}/sections/FAQ")).await;
         reply.refused(404, "course_not_found");
     }
-    // A made address avoids what another course had: a saved link must not show another course.
+    // A generated address avoids former addresses of other courses: a saved link must not show another course.
     let namesake = server
         .post("/api/admin/course", &boss, json!({"name": "Birinchi"}))
         .await
         .created();
     assert_eq!(namesake["slug"], "birinchi-2");
-    // Cards, and rows that point at a course.
+    // Cards, and rows that refer to a course.
     assert_eq!(read(&server, "/courses").await.ok()["courses"][0]["slug"], "uchinchi");
     // A hidden course leaves no trace.
     let hide = json!({"isVisible": false});
@@ -123,7 +123,7 @@ pub(super) async fn former_addresses_lead_to_the_course(server: Server) {
     }
 }
 
-pub(super) async fn an_address_that_comes_back_is_no_former_one(server: Server) {
+pub(super) async fn a_reused_address_is_no_longer_a_former_one(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "A", true).await;
     move_to(&server, &boss, &course, "b").await.ok();
@@ -131,7 +131,7 @@ pub(super) async fn an_address_that_comes_back_is_no_former_one(server: Server) 
     assert_eq!(redirects(&server).await, [pair("b", "a")], "no loop");
     move_to(&server, &boss, &course, "b").await.ok();
     assert_eq!(redirects(&server).await, [pair("a", "b")]);
-    // Another course may be given a former address by hand, and has it for itself then.
+    // An editor may give a former address to another course, which then owns it.
     let other = landing::course(&server, &boss, "Boshqa", true).await;
     move_to(&server, &boss, &other, "a").await.ok();
     assert_eq!(redirects(&server).await, [pair("boshqa", "a")]);
@@ -139,7 +139,7 @@ pub(super) async fn an_address_that_comes_back_is_no_former_one(server: Server) 
     assert_eq!(page["course"]["id"], other["id"]);
 }
 
-pub(super) async fn what_is_undone_and_restored_keeps_addresses(server: Server) {
+pub(super) async fn undo_and_restore_keep_addresses(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let moved = move_to(&server, &boss, &course, "ikki").await;
@@ -152,7 +152,7 @@ pub(super) async fn what_is_undone_and_restored_keeps_addresses(server: Server) 
     let body = json!({"changeId": moved.change(), "before": true});
     server.post(&restore, &boss, body.clone()).await.ok();
     assert_eq!(redirects(&server).await, [pair("ikki", "bir")]);
-    // What another course has taken since cannot be put back.
+    // An address that another course has taken since cannot be restored.
     let last = move_to(&server, &boss, &course, "uch").await;
     let other = server
         .post("/api/admin/course", &boss, json!({"name": "Boshqa", "slug": "bir"}))
@@ -170,7 +170,7 @@ pub(super) async fn what_is_undone_and_restored_keeps_addresses(server: Server) 
     assert_eq!(read(&server, "/courses/uch").await.ok()["course"]["slug"], "bir");
 }
 
-pub(super) async fn an_import_takes_addresses(server: Server) {
+pub(super) async fn an_import_sets_addresses(server: Server) {
     let boss = server.superadmin().await;
     let file = |courses: Value| serde_json::from_value::<Vec<ImportedCourse>>(courses).expect("courses");
     let db = server.app.db();
@@ -203,7 +203,7 @@ pub(super) async fn an_import_takes_addresses(server: Server) {
         former.into_iter().collect::<std::collections::BTreeSet<_>>(),
         ["frontend".to_owned(), "server-dasturlash".to_owned()].into()
     );
-    // That of another course refuses all of the file.
+    // With the address of another course the whole file is refused.
     let taken = json!([
         {"courseId": 13, "name": "Yangi"},
         {"courseId": 12, "name": "Backend", "slug": "frontend-2"}
@@ -221,7 +221,7 @@ pub(super) async fn a_removed_course_keeps_its_addresses(server: Server) {
     let course = landing::course(&server, &boss, "Bir", true).await;
     move_to(&server, &boss, &course, "ikki").await.ok();
     let removed = server.delete(&path(&course), &boss).await;
-    // Nobody is led there meanwhile, and no other course is given one of them.
+    // Meanwhile they lead nowhere, and no other course gets one of them.
     assert!(redirects(&server).await.is_empty());
     for slug in ["bir", "ikki"] {
         let reply = read(&server, &format!("/courses/{slug}")).await;

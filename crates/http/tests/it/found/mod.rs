@@ -1,4 +1,4 @@
-//! What visitors find and share: the addresses of courses, what search engines show, the settings of the site.
+//! The addresses of courses, the metadata for search engines and messengers, and the settings of the site.
 
 mod addresses;
 mod seo;
@@ -21,17 +21,17 @@ use settings::*;
 
 on_both_databases!(
     a_name_makes_an_address,
-    an_address_keeps_to_its_rules,
+    an_address_is_validated,
     former_addresses_lead_to_the_course,
-    an_address_that_comes_back_is_no_former_one,
-    what_is_undone_and_restored_keeps_addresses,
-    an_import_takes_addresses,
+    a_reused_address_is_no_longer_a_former_one,
+    undo_and_restore_keep_addresses,
+    an_import_sets_addresses,
     a_removed_course_keeps_its_addresses,
-    pages_fall_back_on_what_there_is,
-    the_map_leaves_out_what_is_not_to_be_found,
-    settings_keep_to_their_rules,
+    missing_metadata_falls_back_to_defaults,
+    the_sitemap_omits_pages_that_must_not_be_indexed,
+    settings_are_validated,
     the_site_reads_its_settings,
-    nothing_of_it_is_stale,
+    no_cached_page_is_stale,
 );
 
 async fn read(server: &Server, path: &str) -> Reply {

@@ -1,8 +1,8 @@
-//! What search engines and messengers show of a page.
+//! The metadata of a page for search engines and messengers.
 
 use super::*;
 
-pub(super) async fn pages_fall_back_on_what_there_is(server: Server) {
+pub(super) async fn missing_metadata_falls_back_to_defaults(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Frontend", true).await;
     let page = format!("/courses/{}", course["id"]);
@@ -63,7 +63,7 @@ pub(super) async fn pages_fall_back_on_what_there_is(server: Server) {
     let wanted = json!({"title": "Bosh sahifa", "description": "Onlayn kurslar", "shareImage": share, "noindex": true});
     assert_eq!(seo("/home").await, wanted);
 
-    // They go with the course, and come back with it.
+    // They are removed and restored with the course.
     server
         .put(&format!("{}/seo", path(&course)), &boss, own.clone())
         .await
@@ -74,7 +74,7 @@ pub(super) async fn pages_fall_back_on_what_there_is(server: Server) {
     assert_eq!(seo(&page).await, own);
 }
 
-pub(super) async fn the_map_leaves_out_what_is_not_to_be_found(server: Server) {
+pub(super) async fn the_sitemap_omits_pages_that_must_not_be_indexed(server: Server) {
     let boss = server.superadmin().await;
     let shown = landing::course(&server, &boss, "Koʻrinadi", true).await;
     let left_out = landing::course(&server, &boss, "Topilmaydi", true).await;
@@ -95,7 +95,7 @@ pub(super) async fn the_map_leaves_out_what_is_not_to_be_found(server: Server) {
         ]
     );
     assert_eq!(first[1]["courseId"], shown["id"]);
-    // What belongs to the page makes it newer: its own fields as well as its content.
+    // A change of its fields or of its content makes the page newer.
     let time = |pages: &Value, page: usize| -> chrono::DateTime<chrono::Utc> {
         pages[page]["updatedAt"]
             .as_str()
@@ -122,6 +122,6 @@ pub(super) async fn the_map_leaves_out_what_is_not_to_be_found(server: Server) {
         .await
         .ok();
     assert_eq!(names(&pages().await), [json!(["course", "korinadi"])]);
-    // Whoever has the address still reads it.
+    // It can still be read by its address.
     assert_eq!(read(&server, "/courses/topilmaydi").await.ok()["seo"]["noindex"], true);
 }

@@ -1,10 +1,10 @@
-//! The settings of the site, and that nothing that shows them is stale.
+//! The settings of the site, and that no cached answer with them is stale.
 
 use super::*;
 
 const SAVE: &str = "/api/admin/site-settings/save";
 
-pub(super) async fn settings_keep_to_their_rules(server: Server) {
+pub(super) async fn settings_are_validated(server: Server) {
     let boss = server.superadmin().await;
     let wrong = json!({
         "organisation": "a".repeat(151), "phones": [{"phone": "12"}, {"phone": "998901234567"}],
@@ -46,7 +46,7 @@ pub(super) async fn settings_keep_to_their_rules(server: Server) {
     // All of it may be empty.
     let row = server.put(SAVE, &boss, json!({})).await.ok();
     assert_eq!((&row["organisation"], &row["phones"]), (&Value::Null, &json!([])));
-    // Links get their scheme, as everywhere; those of the menu lead into the site or are whole.
+    // Links get their scheme, as everywhere; those of the menu are paths of the site or complete.
     let body = json!({
         "addresses": [{"text": "Toshkent", "mapLink": "maps.example.uz/1"}],
         "menu": [{"label": "Bosh sahifa", "link": "/"}, {"label": "Kanal", "link": "https://t.me/kanal"}]
@@ -100,7 +100,7 @@ pub(super) async fn the_site_reads_its_settings(server: Server) {
     assert_eq!(read(&server, "/site").await.ok(), empty);
 }
 
-/// What a site keeps of a read.
+/// A cached read of a site.
 struct Kept {
     path: String,
     tag: String,
@@ -113,7 +113,7 @@ impl Kept {
         Self { path, tag }
     }
 
-    /// Whether the server says that it still holds.
+    /// Whether the server says that it is still current.
     async fn holds(&self, server: &Server) -> bool {
         let url = format!("{}/api/public{}", server.base, self.path);
         let reply = Server::read(server.client.get(url).header("if-none-match", &self.tag)).await;
@@ -127,7 +127,7 @@ impl Kept {
     }
 }
 
-/// A server that tells the site of changes.
+/// A server with the outbox for the webhook.
 async fn telling(backend: Backend) -> Server {
     let database = Arc::new(TestDatabase::new(backend).await);
     let setup = Setup {
@@ -145,7 +145,7 @@ async fn tags(server: &Server, change: i64) -> Vec<String> {
     serde_json::from_str(&notice.expect("a notice").tags).expect("tags")
 }
 
-pub(super) async fn nothing_of_it_is_stale(server: Server) {
+pub(super) async fn no_cached_page_is_stale(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let other = landing::course(&server, &boss, "Boshqa", true).await;
@@ -161,7 +161,7 @@ pub(super) async fn nothing_of_it_is_stale(server: Server) {
         "/sitemap",
         "/redirects",
     ];
-    // Which of the reads are other ones after each write.
+    // Which of the reads have changed after each write.
     let writes = [
         ("address", [true, true, true, false, true, false, true, true]),
         ("seo", [false, true, true, false, false, false, true, false]),
@@ -195,7 +195,7 @@ pub(super) async fn nothing_of_it_is_stale(server: Server) {
     }
 }
 
-async fn each_write_tells_its_tags(server: Server) {
+async fn each_write_invalidates_its_tags(server: Server) {
     let boss = server.superadmin().await;
     let course = landing::course(&server, &boss, "Bir", true).await;
     let of_course = format!("course:{}", course["id"]);
@@ -214,11 +214,11 @@ async fn each_write_tells_its_tags(server: Server) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_write_tells_its_tags_on_sqlite() {
-    each_write_tells_its_tags(telling(Backend::Sqlite).await).await;
+async fn each_write_invalidates_its_tags_on_sqlite() {
+    each_write_invalidates_its_tags(telling(Backend::Sqlite).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_write_tells_its_tags_on_postgres() {
-    each_write_tells_its_tags(telling(Backend::Postgres).await).await;
+async fn each_write_invalidates_its_tags_on_postgres() {
+    each_write_invalidates_its_tags(telling(Backend::Postgres).await).await;
 }

@@ -1,4 +1,4 @@
-//! Courses of before they had addresses.
+//! Courses from before addresses existed.
 
 use peshtoq_migrations::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Database};
@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Database};
 use super::*;
 use crate::harness::empty_database;
 
-/// A course as it was kept then; the removed one is only in the history.
+/// A course as it was stored then; the removed one is only in the history.
 fn course(id: i64, name: &str) -> String {
     let row = json!({
         "id": id, "name": name, "desc": null, "category_id": null, "course_type": null, "is_profession": false,
@@ -18,7 +18,7 @@ fn course(id: i64, name: &str) -> String {
     row.to_string().replace('\'', "''")
 }
 
-async fn courses_of_before_get_addresses(backend: Backend) {
+async fn existing_courses_get_addresses(backend: Backend) {
     let database = empty_database(backend).await;
     let db = Database::connect(&database.url).await.expect("a connection");
     let steps = Migrator::migrations();
@@ -62,7 +62,7 @@ async fn courses_of_before_get_addresses(backend: Backend) {
         [slug(1).await, slug(2).await, slug(3).await, slug(4).await],
         ["oyin", "oyin-2", "kurs-2026", "kurs"]
     );
-    // An undo of what was done before puts the row back with its address.
+    // The undo of an earlier change restores the row with its address.
     server.undo(1, &boss).await.ok();
     let row = server.get("/api/admin/course/1", &boss).await.ok();
     assert_eq!((&row["name"], &row["slug"]), (&json!("Eski nom"), &json!("oyin")));
@@ -71,11 +71,11 @@ async fn courses_of_before_get_addresses(backend: Backend) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn courses_of_before_get_addresses_on_sqlite() {
-    courses_of_before_get_addresses(Backend::Sqlite).await;
+async fn existing_courses_get_addresses_on_sqlite() {
+    existing_courses_get_addresses(Backend::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn courses_of_before_get_addresses_on_postgres() {
-    courses_of_before_get_addresses(Backend::Postgres).await;
+async fn existing_courses_get_addresses_on_postgres() {
+    existing_courses_get_addresses(Backend::Postgres).await;
 }

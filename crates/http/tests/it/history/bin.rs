@@ -1,4 +1,4 @@
-//! What was removed comes back whole, even after later changes, or all that is in the way is told.
+//! Removed records are restored completely, even after later changes, or every obstacle is named.
 
 use serde_json::{Value, json};
 
@@ -6,12 +6,12 @@ use super::{course, skill};
 use crate::harness::{Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
-    a_course_comes_back_with_all_that_went_with_it,
-    what_is_in_the_way_is_told,
-    a_list_gives_back_what_it_lost,
-    what_came_back_is_no_longer_in_the_bin,
+    a_course_is_restored_with_all_its_rows,
+    obstacles_to_a_restore_are_named,
+    rows_removed_from_a_list_are_restored,
+    a_restored_row_is_no_longer_in_the_bin,
     the_bin_is_paged_and_searched,
-    a_forgotten_removal_is_in_no_bin,
+    a_pruned_removal_is_not_in_the_bin,
 );
 
 async fn entries(server: &Server, person: &Person, query: &str) -> Vec<Value> {
@@ -32,7 +32,7 @@ fn at(course: &Value, rest: &str) -> String {
     format!("/api/admin/course/{}{rest}", course["id"])
 }
 
-async fn a_course_comes_back_with_all_that_went_with_it(server: Server) {
+async fn a_course_is_restored_with_all_its_rows(server: Server) {
     let boss = server.superadmin().await;
     let image = server.picture(&boss, "student-images", 60, 40, 5).await;
     let frontend = course(&server, &boss, "Frontend").await;
@@ -56,7 +56,7 @@ async fn a_course_comes_back_with_all_that_went_with_it(server: Server) {
         (&entry["changeId"], &entry["entity"], &entry["label"], &entry["others"]),
         (&json!(gone), &json!("course"), &json!("Frontend"), &json!(43 + 3 + 1))
     );
-    // Later changes: the skill is another one, and another course has the name.
+    // Later changes: the skill has another name, and another course has taken the old name.
     server
         .put(
             &format!("/api/admin/skill/{}", rust["id"]),
@@ -95,9 +95,9 @@ async fn a_course_comes_back_with_all_that_went_with_it(server: Server) {
     server.assert_dense().await;
 }
 
-async fn what_is_in_the_way_is_told(server: Server) {
+async fn obstacles_to_a_restore_are_named(server: Server) {
     let boss = server.superadmin().await;
-    // A name that was taken: the old content goes along, so that it can be mended in the form.
+    // A name that is taken: the answer has the old content, so that it can be corrected in the form.
     let (rust, _) = skill(&server, &boss, "Rust").await;
     let gone = server
         .delete(&format!("/api/admin/skill/{}", rust["id"]), &boss)
@@ -218,7 +218,7 @@ async fn what_is_in_the_way_is_told(server: Server) {
     server.assert_dense().await;
 }
 
-async fn a_list_gives_back_what_it_lost(server: Server) {
+async fn rows_removed_from_a_list_are_restored(server: Server) {
     let boss = server.superadmin().await;
     let of = course(&server, &boss, "Kurs").await;
     let image = server.picture(&boss, "course-banners", 60, 40, 5).await;
@@ -229,7 +229,7 @@ async fn a_list_gives_back_what_it_lost(server: Server) {
     let kept = saved["bonusCourses"].clone();
     let mut changed = kept[2].clone();
     changed["title"] = json!("c2");
-    // Two are gone, one is another, one stays.
+    // Two are removed, one is changed, one stays.
     let saved = server
         .put(path, &boss, json!({"bonusCourses": [changed, kept[0]]}))
         .await;
@@ -255,7 +255,7 @@ async fn a_list_gives_back_what_it_lost(server: Server) {
     server.assert_dense().await;
 }
 
-async fn what_came_back_is_no_longer_in_the_bin(server: Server) {
+async fn a_restored_row_is_no_longer_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let (rust, _) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);
@@ -271,7 +271,7 @@ async fn what_came_back_is_no_longer_in_the_bin(server: Server) {
         .await;
     assert!(entries(&server, &boss, "").await.is_empty());
     back(&server, &boss, second).await.refused(404, "change_not_found");
-    // It goes on with its version, so that who read it earlier is told.
+    // Its version continues, so that a form that read it earlier gets a conflict.
     let now = server.get(&path, &boss).await.ok();
     assert!(now["version"].as_i64().expect("a version") > 2, "{now}");
     server
@@ -325,7 +325,7 @@ async fn the_bin_is_paged_and_searched(server: Server) {
     refused.refused_fields(&[("perPage", "out_of_range")]);
 }
 
-async fn a_forgotten_removal_is_in_no_bin(server: Server) {
+async fn a_pruned_removal_is_not_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let (rust, made) = skill(&server, &boss, "Rust").await;
     let gone = server

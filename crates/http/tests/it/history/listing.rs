@@ -1,4 +1,4 @@
-//! What the list of changes tells, and to whom.
+//! The content of the list of changes, and who may see it.
 
 use std::collections::BTreeSet;
 
@@ -10,52 +10,52 @@ use super::{changes, course, editor, ids, skill};
 use crate::harness::{PASSWORD, Server, on_both_databases};
 
 on_both_databases!(
-    changes_tell_what_they_are,
-    changes_are_found,
+    changes_name_their_kind_and_subject,
+    changes_are_filtered,
     days_are_those_of_tashkent,
-    what_is_undoable_is_told_truly,
+    undoable_matches_what_undo_does,
     the_history_of_staff_is_for_superadmins,
-    a_spreadsheet_gets_the_same_list,
+    the_csv_has_the_same_rows_as_the_list,
 );
 
-async fn changes_tell_what_they_are(server: Server) {
+async fn changes_name_their_kind_and_subject(server: Server) {
     let boss = server.superadmin().await;
     let first = course(&server, &boss, "Frontend").await;
     let second = course(&server, &boss, "Backend").await;
     let at = |course: &Value, rest: &str| format!("/api/admin/course/{}{rest}", course["id"]);
     let (one, _) = skill(&server, &boss, "Rust").await;
     let (two, _) = skill(&server, &boss, "Go").await;
-    let mut told: Vec<(i64, &str, &str, Value, &str, i64)> = Vec::new();
+    let mut expected: Vec<(i64, &str, &str, Value, &str, i64)> = Vec::new();
     let faq = json!({"question": "Qachon?", "answer": "<p>Ertaga</p>"});
     let made = server.post(&at(&first, "/faq"), &boss, faq.clone()).await;
     let faq_id = made.data()["id"].clone();
-    told.push((made.change(), "added", "faq", faq_id.clone(), "Qachon?", 1));
+    expected.push((made.change(), "added", "faq", faq_id.clone(), "Qachon?", 1));
     let path = format!("/api/admin/course/faq/{faq_id}");
     let reply = server
         .put(&path, &boss, json!({"question": "Qayerda?", "answer": "<p>Uyda</p>"}))
         .await;
-    told.push((reply.change(), "changed", "faq", faq_id.clone(), "Qayerda?", 1));
+    expected.push((reply.change(), "changed", "faq", faq_id.clone(), "Qayerda?", 1));
     let other = server.post(&at(&first, "/faq"), &boss, faq).await.created();
     let order = json!({"ids": [other["id"], faq_id]});
     let reply = server.put(&at(&first, "/faqs/order"), &boss, order).await;
-    told.push((reply.change(), "moved", "faq", json!(0), "", 1));
+    expected.push((reply.change(), "moved", "faq", json!(0), "", 1));
     let reply = server
         .put(&at(&first, "/skills"), &boss, json!({"ids": [one["id"], two["id"]]}))
         .await;
-    let pick = server.rows("SELECT MIN(id) AS id FROM course_skill").await[0]
+    let association = server.rows("SELECT MIN(id) AS id FROM course_skill").await[0]
         .try_get::<i64>("", "id")
         .expect("an id");
-    told.push((reply.change(), "added", "course_skill", json!(pick), "Rust", 2));
+    expected.push((reply.change(), "added", "course_skill", json!(association), "Rust", 2));
     let shown = server
         .patch(&at(&first, "/visibility"), &boss, json!({"isVisible": true}))
         .await;
-    told.push((shown.change(), "shown", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((shown.change(), "shown", "course", first["id"].clone(), "Frontend", 1));
     let reply = server
         .patch(&at(&first, "/visibility"), &boss, json!({"isVisible": false}))
         .await;
-    told.push((reply.change(), "hidden", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((reply.change(), "hidden", "course", first["id"].clone(), "Frontend", 1));
     let reply = server.undo(reply.change(), &boss).await;
-    told.push((reply.change(), "undone", "course", first["id"].clone(), "Frontend", 1));
+    expected.push((reply.change(), "undone", "course", first["id"].clone(), "Frontend", 1));
     let copy = json!({"from": first["id"], "parts": ["faqs", "skills"], "replace": false});
     let reply = server.put(&at(&second, "/copy"), &boss, copy).await;
     let change = changes(&server, &boss, "kind=copied").await;
@@ -64,8 +64,8 @@ async fn changes_tell_what_they_are(server: Server) {
         (&json!(reply.change()), &json!("Backend"))
     );
     let restore = format!("/api/admin/history/faq/{faq_id}/restore");
-    let reply = server.post(&restore, &boss, json!({"changeId": told[0].0})).await;
-    told.push((reply.change(), "restored", "faq", faq_id.clone(), "Qachon?", 1));
+    let reply = server.post(&restore, &boss, json!({"changeId": expected[0].0})).await;
+    expected.push((reply.change(), "restored", "faq", faq_id.clone(), "Qachon?", 1));
     let mut sections = server
         .get(&at(&first, "/sections").replace("/course/", "/courses/"), &boss)
         .await
@@ -90,7 +90,7 @@ async fn changes_tell_what_they_are(server: Server) {
             sections,
         )
         .await;
-    told.push((reply.change(), "shown", "course_section", id, &name, 3));
+    expected.push((reply.change(), "shown", "course_section", id, &name, 3));
     let gone = server.delete(&at(&first, ""), &boss).await;
     let rows = server
         .rows(&format!(
@@ -100,7 +100,7 @@ async fn changes_tell_what_they_are(server: Server) {
         .await;
     let rows: i64 = rows[0].try_get("", "n").expect("a number");
     assert!(rows > 45, "{rows}");
-    told.push((
+    expected.push((
         gone.change(),
         "removed",
         "course",
@@ -109,7 +109,7 @@ async fn changes_tell_what_they_are(server: Server) {
         rows,
     ));
 
-    for (id, kind, entity, row, label, touched) in told {
+    for (id, kind, entity, row, label, touched) in expected {
         let change = server.get(&format!("/api/admin/changes/{id}"), &boss).await.ok();
         let subject = &change["subject"];
         assert_eq!(
@@ -152,7 +152,7 @@ async fn changes_tell_what_they_are(server: Server) {
     server.assert_dense().await;
 }
 
-async fn changes_are_found(server: Server) {
+async fn changes_are_filtered(server: Server) {
     let boss = server.superadmin().await;
     let person = editor(&server, &boss, "malika").await;
     let frontend = course(&server, &person, "Frontend dasturlash").await;
@@ -197,7 +197,7 @@ async fn changes_are_found(server: Server) {
     ] {
         assert_eq!(ids(&server, &boss, &query).await, wanted, "{query}");
     }
-    // The row that went with its course is found by itself, though the change is about the course.
+    // The row that was removed with its course is found, although the change is about the course.
     let gone = server
         .delete(&format!("/api/admin/course/{}", frontend["id"]), &boss)
         .await
@@ -260,7 +260,7 @@ async fn days_are_those_of_tashkent(server: Server) {
     }
 }
 
-async fn what_is_undoable_is_told_truly(server: Server) {
+async fn undoable_matches_what_undo_does(server: Server) {
     let boss = server.superadmin().await;
     let path = |course: &Value, rest: &str| format!("/api/admin/course/{}{rest}", course["id"]);
     let worked_on = course(&server, &boss, "A").await;
@@ -277,7 +277,7 @@ async fn what_is_undoable_is_told_truly(server: Server) {
     let undone = server.undo(last.change(), &boss).await;
     server.delete(&path(&untouched, ""), &boss).await.ok();
     let all = changes(&server, &boss, "").await;
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for change in &all {
         let id = change["id"].as_i64().expect("an id");
         if change["subject"]["entity"] == "staff" {
@@ -289,14 +289,14 @@ async fn what_is_undoable_is_told_truly(server: Server) {
             (id == undone.change()).then(|| last.change())
         );
         let is_undoable = change["isUndoable"] == true;
-        told.insert(is_undoable);
+        seen.insert(is_undoable);
         let reply = server.undo(id, &boss).await;
         assert_eq!(reply.status == 200, is_undoable, "{change}: {}", reply.body);
         if is_undoable {
             server.undo(reply.change(), &boss).await.ok();
         }
     }
-    assert_eq!(told.len(), 2, "both kinds were there");
+    assert_eq!(seen.len(), 2, "both kinds were there");
     server.assert_dense().await;
 }
 
@@ -326,13 +326,13 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         "changes?perPage=100&kind=added",
     ];
     for list in lists {
-        let told = server.get(&format!("/api/admin/{list}"), &other).await;
-        let text = told.body.to_string();
+        let reply = server.get(&format!("/api/admin/{list}"), &other).await;
+        let text = reply.body.to_string();
         assert!(
-            told.status == 200 && !text.contains("Malika") && !text.contains("99890"),
+            reply.status == 200 && !text.contains("Malika") && !text.contains("99890"),
             "{list}: {text}"
         );
-        assert_eq!(told.data()["total"], 0, "{list}: {text}");
+        assert_eq!(reply.data()["total"], 0, "{list}: {text}");
     }
     for (method, path, body, status) in [
         ("GET", format!("/api/admin/changes/{changed}"), None, 404),
@@ -350,15 +350,15 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         assert_eq!(reply.status, status, "{path}: {}", reply.body);
         assert!(!reply.body.to_string().contains("99890"), "{}", reply.body);
     }
-    // A superadmin is told, but never of a password.
+    // A superadmin sees it, but never a password.
     let detail = server.get(&format!("/api/admin/changes/{changed}"), &boss).await.ok();
     assert_eq!(
         detail["rows"][0]["diff"],
         json!([{"field": "phoneNumber", "before": "998901112233", "after": "998909998877", "moves": []}])
     );
-    let mut told = detail.to_string();
+    let mut text = detail.to_string();
     for change in changes(&server, &boss, "").await {
-        told += &server
+        text += &server
             .get(&format!("/api/admin/changes/{}", change["id"]), &boss)
             .await
             .body
@@ -366,8 +366,8 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
     }
     for secret in [PASSWORD, "argon", "hash", "password", "token"] {
         assert!(
-            !told.to_lowercase().contains(&secret.to_lowercase()),
-            "{secret} in {told}"
+            !text.to_lowercase().contains(&secret.to_lowercase()),
+            "{secret} in {text}"
         );
     }
     let restore = format!("/api/admin/history/staff/{id}/restore");
@@ -381,13 +381,13 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
         .await
         .ok();
     assert_eq!(server.get(&gone_path, &boss).await.ok()["login"], "ketdi");
-    // The only superadmin stays one.
+    // The only superadmin cannot lose the role.
     let own = format!("/api/admin/history/staff/{}", boss.staff["id"]);
     let made = server.get(&own, &boss).await.ok();
     assert_eq!(made["versions"][0]["kind"], "added", "{made}");
 }
 
-async fn a_spreadsheet_gets_the_same_list(server: Server) {
+async fn the_csv_has_the_same_rows_as_the_list(server: Server) {
     let boss = server.superadmin().await;
     let person = editor(&server, &boss, "malika").await;
     for name in ["Rust", "=1+1", "+998", "-a", "@b", "C; \"D\""] {
@@ -423,7 +423,7 @@ async fn a_spreadsheet_gets_the_same_list(server: Server) {
     assert!(text(&boss, "key=rust", "uz-Cyrl").await.starts_with("Рақам;"));
     let seen = text(&person, "", "uz").await;
     assert_eq!((seen.lines().count(), seen.contains("staff")), (7, false), "{seen}");
-    // What differs stands beside it, one line for each field that is short.
+    // The differences are in the same row, one line for each short field.
     let (vue, _) = skill(&server, &person, "Vue").await;
     let path = format!("/api/admin/skill/{}", vue["id"]);
     server.put(&path, &person, json!({"name": "Vue 3"})).await.ok();

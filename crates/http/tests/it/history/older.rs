@@ -1,4 +1,4 @@
-//! History that another version of the program wrote, and versions that today's rules refuse.
+//! History of earlier versions of the program, and versions that the current rules refuse.
 
 use peshtoq_persistence::change;
 use serde_json::{Value, json};
@@ -7,8 +7,8 @@ use super::{changes, course, skill};
 use crate::harness::{Server, on_both_databases};
 
 on_both_databases!(
-    fields_that_were_not_there_are_as_they_are_now,
-    what_no_longer_fits_is_told_with_its_content,
+    fields_added_later_keep_their_current_value,
+    an_old_version_that_no_longer_fits_is_refused_with_its_content,
     summaries_are_filled_in_for_older_changes,
     versions_are_restored_like_any_other_write,
 );
@@ -27,7 +27,7 @@ async fn rewrite(server: &Server, change: i64, form: impl FnOnce(&mut Value)) {
     server.sql(sql, [row.to_string().into(), change.into()]).await;
 }
 
-async fn fields_that_were_not_there_are_as_they_are_now(server: Server) {
+async fn fields_added_later_keep_their_current_value(server: Server) {
     let boss = server.superadmin().await;
     let made = course(&server, &boss, "Frontend").await;
     let path = format!("/api/admin/course/{}", made["id"]);
@@ -58,7 +58,7 @@ async fn fields_that_were_not_there_are_as_they_are_now(server: Server) {
         (&json!("Frontend"), &json!(500), &json!("#112233"))
     );
 
-    // Of a row that is gone, only what may be empty is.
+    // A removed row lacks only fields that may be empty.
     let (rust, added) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);
     server.delete(&path, &boss).await.ok();
@@ -85,7 +85,7 @@ async fn fields_that_were_not_there_are_as_they_are_now(server: Server) {
     assert_eq!(server.get(&path, &boss).await.status, 404);
 }
 
-async fn what_no_longer_fits_is_told_with_its_content(server: Server) {
+async fn an_old_version_that_no_longer_fits_is_refused_with_its_content(server: Server) {
     let boss = server.superadmin().await;
     let (rust, added) = skill(&server, &boss, "Rust").await;
     let path = format!("/api/admin/skill/{}", rust["id"]);
@@ -97,11 +97,11 @@ async fn what_no_longer_fits_is_told_with_its_content(server: Server) {
     refused.refused_fields(&[("name", "name_taken")]);
     let data = refused.body["data"].clone();
     assert_eq!(data["input"], json!({"name": "Rust", "image": null}), "{data}");
-    // Mended in the form, it is saved like any other input.
+    // Once corrected in the form, it is saved like any other input.
     let mut input = data["input"].clone();
     input["name"] = json!("Rust 2");
     server.put(&path, &boss, input).await.ok();
-    // Limits that were set since, and a picture that is gone: all are told at once.
+    // Limits that were added since, and a picture that was removed: all are named at once.
     rewrite(&server, renamed, |row| {
         row["name"] = json!("a".repeat(2000));
         row["image"] = json!("skills/gone.png");
@@ -122,7 +122,7 @@ async fn what_no_longer_fits_is_told_with_its_content(server: Server) {
         "Rust 2",
         "nothing was written"
     );
-    // A type that is taken, and a row that moves back into a full list.
+    // A type that is taken already, and a row that moves back into a full list.
     let social = json!({"type": "facebook", "link": "a.uz"});
     let social = server.post("/api/admin/social", &boss, social).await;
     let restore = format!("/api/admin/history/social/{}/restore", social.data()["id"]);
@@ -174,7 +174,7 @@ async fn summaries_are_filled_in_for_older_changes(server: Server) {
         .delete(&format!("/api/admin/course/faq/{}", faq.data()["id"]), &boss)
         .await
         .ok();
-    let told = changes(&server, &boss, "").await;
+    let listed = changes(&server, &boss, "").await;
     let found = async |key: &str| super::ids(&server, &boss, &format!("key={key}")).await;
     let of_frontend = found("frontend").await;
     server
@@ -185,8 +185,8 @@ async fn summaries_are_filled_in_for_older_changes(server: Server) {
         )
         .await;
     let filled = change::prepare(server.app.db()).await.expect("filled");
-    assert_eq!(filled, told.len() as u64);
-    assert_eq!(changes(&server, &boss, "").await, told);
+    assert_eq!(filled, listed.len() as u64);
+    assert_eq!(changes(&server, &boss, "").await, listed);
     assert_eq!(found("frontend").await, of_frontend);
     assert!(found("rust").await.contains(&added));
     assert_eq!(change::prepare(server.app.db()).await.expect("filled"), 0);
@@ -213,7 +213,7 @@ async fn versions_are_restored_like_any_other_write(server: Server) {
         .put(&at(""), &boss, json!({"name": "Backend", "price": 200}))
         .await
         .ok();
-    // What has a call of its own, such as the visibility, belongs to the version too.
+    // Fields with a call of their own, such as the visibility, are part of the version too.
     let restore = format!("/api/admin/history/course/{}/restore", of["id"]);
     let restored = server
         .post(&restore, &boss, json!({"changeId": price, "version": 5}))
@@ -255,7 +255,7 @@ async fn versions_are_restored_like_any_other_write(server: Server) {
             .await
             .refused_fields(&[(field, code)]);
     }
-    // What was searched and shown follows.
+    // Search and display follow.
     let found = server.get("/api/admin/search?key=frontend", &boss).await.ok();
     assert_eq!(found["results"][0]["entity"], "course");
     server.assert_dense().await;

@@ -119,7 +119,7 @@ async fn measure(server: &Server, person: &Person, path: &str, queries: &[&str],
     p99
 }
 
-async fn a_long_history_is_listed_at_once(backend: Backend) {
+async fn a_long_history_is_listed_quickly(backend: Backend) {
     let server = Server::start(backend).await;
     let boss = server.superadmin().await;
     fill(&server).await;
@@ -153,11 +153,11 @@ async fn a_long_history_is_listed_at_once(backend: Backend) {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "fills a database for a minute; it measures, and beside other tests it would measure those"]
 async fn sqlite() {
-    a_long_history_is_listed_at_once(Backend::Sqlite).await;
+    a_long_history_is_listed_quickly(Backend::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "fills a database for a minute; it measures, and beside other tests it would measure those"]
 async fn postgres() {
-    a_long_history_is_listed_at_once(Backend::Postgres).await;
+    a_long_history_is_listed_quickly(Backend::Postgres).await;
 }

@@ -45,7 +45,7 @@ pub(super) async fn bonus_courses_are_saved_as_a_whole(server: Server) {
     );
     assert_eq!(
         page["listVersion"], read["listVersion"],
-        "a page tells the version of the whole list"
+        "a page has the version of the whole list"
     );
     let found = server.get(&format!("{BONUS}?key=b"), &boss).await.ok();
     assert_eq!(column(&found["bonusCourses"], "title"), ["B2"]);

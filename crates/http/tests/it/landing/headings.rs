@@ -1,4 +1,4 @@
-//! What visitors read above a section, apart from its name in the panel.
+//! The heading of a section, which visitors read, apart from its name in the panel.
 
 use peshtoq_courses::section_registry::{COURSE_SECTIONS, Entry};
 use peshtoq_landing::section::HOME_SECTIONS;
@@ -25,7 +25,7 @@ fn with(list: &Value, name: &str, fields: &Value) -> Value {
     list
 }
 
-/// The list as a caller sends it who knows no headings.
+/// The list as a caller without knowledge of headings sends it.
 fn without_headings(list: &Value) -> Value {
     let mut list = list.clone();
     for row in list.as_array_mut().expect("a list") {
@@ -38,7 +38,7 @@ fn defaults(registry: &[Entry]) -> Vec<Value> {
     registry.iter().map(|entry| json!(entry.heading)).collect()
 }
 
-pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
+pub(super) async fn a_heading_is_the_text_shown_to_visitors(server: Server) {
     let boss = server.superadmin().await;
     let read = async || server.get(SECTIONS, &boss).await.ok()["sections"].clone();
     let put = async |rows: Value| server.put(SECTIONS, &boss, json!({"sections": rows})).await;
@@ -57,7 +57,7 @@ pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
         );
     }
 
-    // A name in the panel is nothing that visitors read, and a heading nothing that the panel is told by.
+    // The name in the panel is not shown to visitors, and the heading is not the name in the panel.
     let named = put(with(&first, "Banner", &json!({"displayName": "Bosh rasm (kuz)"}))).await;
     named.ok();
     assert_eq!(column(&public().await, "heading"), defaults(HOME_SECTIONS));
@@ -75,7 +75,7 @@ pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
         (&json!("Kuzgi qabul"), &json!("Bosh rasm (kuz)"))
     );
 
-    // Who knows no headings leaves them as they are; null and a blank one give the default back.
+    // An absent heading stays as it is; null and a blank one restore the default.
     let unheard = put(without_headings(&read().await)).await;
     assert!(
         unheard.status == 200 && unheard.headers.get("x-change-id").is_none(),
@@ -100,7 +100,7 @@ pub(super) async fn a_heading_is_what_visitors_read(server: Server) {
     ]);
 }
 
-pub(super) async fn a_courses_headings_are_its_own_and_are_copied(server: Server) {
+pub(super) async fn headings_belong_to_their_course_and_are_copied(server: Server) {
     let boss = server.superadmin().await;
     let (from, to) = (
         course(&server, &boss, "A", true).await,
@@ -137,7 +137,7 @@ pub(super) async fn a_courses_headings_are_its_own_and_are_copied(server: Server
     assert_eq!(shown(&to).await, "Savollarga javoblar");
     server.undo(copied.change(), &boss).await.ok();
     assert_eq!(shown(&to).await, "Koʻp beriladigan savollar");
-    // What editors see before anybody else says the same.
+    // The preview for editors has the same heading.
     let preview = server
         .get(&format!("/api/admin/preview/courses/{}", from["id"]), &boss)
         .await

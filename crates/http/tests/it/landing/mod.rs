@@ -18,23 +18,23 @@ use sections::*;
 use top_courses::*;
 
 on_both_databases!(
-    socials_are_links_or_a_phone_each_type_once,
-    a_feedback_needs_what_its_type_needs,
+    socials_are_links_or_a_phone_and_unique_by_type,
+    a_feedback_is_validated_by_its_type,
     feedback_is_ordered_within_its_type_and_course,
     the_eleventh_slide_is_refused,
-    top_courses_tell_of_their_course,
+    top_courses_contain_their_course,
     top_courses_move_between_their_kinds,
     bonus_courses_are_saved_as_a_whole,
     two_people_save_the_bonus_courses,
     every_row_of_a_list_that_failed_is_named,
-    careers_are_one_group_a_colour,
-    the_finder_keeps_to_its_limits,
-    professions_and_tools_keep_their_names_apart,
+    careers_are_grouped_by_colour,
+    the_finder_is_validated,
+    professions_and_tools_have_separate_unique_names,
     sections_are_saved_as_a_whole,
-    a_section_list_must_be_whole,
+    a_section_list_must_be_complete,
     sections_say_whether_they_have_content,
-    a_heading_is_what_visitors_read,
-    a_courses_headings_are_its_own_and_are_copied,
+    a_heading_is_the_text_shown_to_visitors,
+    headings_belong_to_their_course_and_are_copied,
 );
 
 /// A course that the landing site shows, or a hidden one.
@@ -74,7 +74,7 @@ fn path(resource: &str, row: &Value) -> String {
     format!("/api/admin/{resource}/{}", row["id"])
 }
 
-async fn socials_are_links_or_a_phone_each_type_once(server: Server) {
+async fn socials_are_links_or_a_phone_and_unique_by_type(server: Server) {
     let boss = server.superadmin().await;
     let post = async |kind: Value, link: Value| {
         server
@@ -122,7 +122,7 @@ async fn socials_are_links_or_a_phone_each_type_once(server: Server) {
     assert_eq!(row["link"], "https://t.me/c");
 }
 
-async fn a_feedback_needs_what_its_type_needs(server: Server) {
+async fn a_feedback_is_validated_by_its_type(server: Server) {
     let boss = server.superadmin().await;
     let picture = server.picture(&boss, "student-images", 64, 64, 3).await;
     let film = video(&server, &boss, "a.mp4", mp4(3000)).await;
@@ -273,7 +273,7 @@ async fn feedback_is_ordered_within_its_type_and_course(server: Server) {
     assert_eq!(names("key=a").await, ["A"]);
 }
 
-async fn careers_are_one_group_a_colour(server: Server) {
+async fn careers_are_grouped_by_colour(server: Server) {
     let boss = server.superadmin().await;
     let careers = "/api/admin/mod-profession";
     let put = async |body: Value| server.put(careers, &boss, body).await;
@@ -341,7 +341,7 @@ async fn careers_are_one_group_a_colour(server: Server) {
     assert_eq!(list().await["modProfession"][0]["id"], green["id"]);
 }
 
-async fn the_finder_keeps_to_its_limits(server: Server) {
+async fn the_finder_is_validated(server: Server) {
     let boss = server.superadmin().await;
     let finder = "/api/admin/profession-finder/save";
     let wrong = json!({
@@ -374,7 +374,7 @@ async fn the_finder_keeps_to_its_limits(server: Server) {
     );
 }
 
-async fn professions_and_tools_keep_their_names_apart(server: Server) {
+async fn professions_and_tools_have_separate_unique_names(server: Server) {
     let boss = server.superadmin().await;
     let icon = server.picture(&boss, "other", 512, 512, 7).await;
     let large = server.picture(&boss, "other", 513, 512, 7).await;

@@ -66,7 +66,7 @@ pub(super) async fn sections_are_saved_as_a_whole(server: Server) {
     assert_eq!(column(&back["sections"], "displayName"), expected);
 }
 
-pub(super) async fn a_section_list_must_be_whole(server: Server) {
+pub(super) async fn a_section_list_must_be_complete(server: Server) {
     let boss = server.superadmin().await;
     let read = server.get(SECTIONS, &boss).await.ok();
     let change = |change: &dyn Fn(&mut Vec<Value>)| {

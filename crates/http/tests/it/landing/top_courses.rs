@@ -1,4 +1,4 @@
-//! The praised courses and the carousel.
+//! The top courses and the carousel.
 
 use super::*;
 
@@ -42,7 +42,7 @@ pub(super) async fn the_eleventh_slide_is_refused(server: Server) {
     assert_eq!(data["total"], 10);
 }
 
-pub(super) async fn top_courses_tell_of_their_course(server: Server) {
+pub(super) async fn top_courses_contain_their_course(server: Server) {
     let boss = server.superadmin().await;
     let hidden = course(&server, &boss, "Yashirin", false).await;
     let image = server.picture(&boss, "course-banners", 40, 30, 7).await;

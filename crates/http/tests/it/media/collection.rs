@@ -1,4 +1,4 @@
-//! What is removed, and when.
+//! Which files are removed, and when.
 
 use super::*;
 

@@ -31,8 +31,8 @@ impl Place {
     }
 }
 
-/// What was uploaded into the library, and what somebody has described, stays without a use; removing it is undone until the
-/// history forgets it.
+/// Files that were uploaded into the library or described stay even when unused; their removal can be undone until the
+/// history is pruned.
 pub(super) async fn a_file_of_the_library_stays_until_it_is_removed(place: Place) {
     let library = upload_to_library(&place, "partners", "../uploads/Hamkor  bank.PNG", png(30, 10, 1)).await;
     let library = library.created()[0]["path"].as_str().expect("a path").to_owned();
@@ -61,7 +61,7 @@ pub(super) async fn a_file_of_the_library_stays_until_it_is_removed(place: Place
     place.server.undo(removed.change(), &place.person).await.ok();
     place.server.get(&address(&library), &place.person).await.ok();
 
-    // A description that is taken back leaves a file that nothing keeps.
+    // Without its description the file is unused again.
     place.server.undo(changed.change(), &place.person).await.ok();
     place.server.delete(&address(&library), &place.person).await.ok();
     assert!(place.server.prune_history_of(400).await > 0);
@@ -74,7 +74,7 @@ pub(super) async fn a_file_of_the_library_stays_until_it_is_removed(place: Place
     both.sort();
     assert_eq!(collected, both);
     assert_eq!(place.server.count("media_file").await, 0);
-    // The same content again is a new file of the library.
+    // The same content uploaded again is a new file of the library.
     let again = upload_to_library(&place, "partners", "yana.png", png(30, 10, 1))
         .await
         .created();
@@ -135,8 +135,8 @@ pub(super) async fn files_are_found(place: Place) {
     );
 }
 
-/// The site is told of alt texts and focal points at once, and only where they are shown.
-pub(super) async fn the_site_is_told_what_is_said_of_files(place: Place) {
+/// Changes of alt texts and focal points reach the site at once, and only where they are shown.
+pub(super) async fn the_site_reads_descriptions_of_files(place: Place) {
     let logo = place.stored("partners", png(200, 100, 1)).await;
     partner(&place, "A", &logo).await.created();
     let mut sections = place.server.get("/api/admin/sections", &place.person).await.ok();
@@ -185,7 +185,7 @@ pub(super) async fn the_site_is_told_what_is_said_of_files(place: Place) {
     assert_eq!(home["media"][&logo]["alt"], "");
     place.describe(&logo, json!({"decorative": false})).await.ok();
     assert_eq!(read().await.0, after, "what is said is the same again");
-    // What the page does not show does not change it.
+    // Changes of content that the page does not show do not change it.
     let other = place.stored("partners", png(20, 10, 9)).await;
     place.describe(&other, json!({"alt": "boshqa"})).await.ok();
     assert_eq!(read().await.0, after);
@@ -193,7 +193,7 @@ pub(super) async fn the_site_is_told_what_is_said_of_files(place: Place) {
     described.change();
 }
 
-/// In every record or in none, as one change.
+/// A file is replaced in every record or in none, as one change.
 pub(super) async fn a_file_is_replaced_everywhere_or_nowhere(place: Place) {
     const PARTNERS: usize = 28;
     let small = place.stored("other", png(64, 64, 1)).await;
@@ -261,7 +261,7 @@ pub(super) async fn a_file_is_replaced_everywhere_or_nowhere(place: Place) {
     assert_eq!(refused.body["message"], text);
 }
 
-/// A use that the program does not know, as of a draft, is counted and not listed.
+/// A use by something other than a resource, such as a draft, is counted and not listed.
 pub(super) async fn what_is_not_known_is_counted(place: Place) {
     let logo = place.stored("partners", png(30, 10, 1)).await;
     let sql = "INSERT INTO media_use (path, entity, row_id) VALUES ($1, 'unknown_thing', 1)";

@@ -49,8 +49,8 @@ macro_rules! everywhere {
 }
 
 everywhere!(
-    files_are_told_by_their_content,
-    what_is_refused_leaves_nothing,
+    files_are_recognised_by_their_content,
+    refused_uploads_leave_nothing,
     a_broken_form_leaves_nothing,
     an_upload_that_is_cut_off_leaves_nothing,
     a_drawing_is_made_harmless,
@@ -67,7 +67,7 @@ everywhere!(
     a_file_that_the_database_does_not_know_is_removed,
     a_file_of_the_library_stays_until_it_is_removed,
     files_are_found,
-    the_site_is_told_what_is_said_of_files,
+    the_site_reads_descriptions_of_files,
     a_file_is_replaced_everywhere_or_nowhere,
     what_is_not_known_is_counted,
 );
@@ -306,7 +306,7 @@ fn part(bytes: Vec<u8>) -> multipart::Part {
 
 /// Only once, because it is slow; that both stores drop refused content is tested above.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_film_over_the_limit_is_refused_on_its_way() {
+async fn a_film_over_the_limit_is_refused_during_upload() {
     let place = Place::new(Backend::Sqlite, false).await;
     let limit = peshtoq_media::Folder::Videos.limit_bytes();
     assert_eq!(limit, 500 * 1024 * 1024);

@@ -1,8 +1,8 @@
-//! What is taken and what is refused.
+//! Which uploads are accepted and which are refused.
 
 use super::*;
 
-pub(super) async fn files_are_told_by_their_content(place: Place) {
+pub(super) async fn files_are_recognised_by_their_content(place: Place) {
     // Neither the name nor the declared type counts.
     for (folder, bytes, extension, mime, size) in [
         ("partners", png(30, 20, 1), "png", "image/png", (30, 20)),
@@ -57,7 +57,7 @@ pub(super) async fn files_are_told_by_their_content(place: Place) {
     assert_eq!(place.files(), paths);
 }
 
-pub(super) async fn what_is_refused_leaves_nothing(place: Place) {
+pub(super) async fn refused_uploads_leave_nothing(place: Place) {
     let mib = 1024 * 1024;
     let cut = |mut bytes: Vec<u8>| {
         bytes.truncate(bytes.len() / 2);

@@ -53,7 +53,7 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         driver.call("undo_change", &undo, token, None).await.ok();
         assert_eq!(read().await["title"], row["title"]);
     }
-    optional_single(driver, person, "course_seo", &id).await;
+    optional_singleton(driver, person, "course_seo", &id).await;
     for (call, body) in [("get_course_seo", None), ("save_course_seo", Some(json!({})))] {
         driver
             .call(call, &unknown, token, body)
@@ -96,8 +96,8 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
             "course_tools" => "delete_tool",
             _ => "delete_profession",
         };
-        let picked = [("id", of[0].to_string())];
-        let refused = driver.call(one, &picked, token, None).await;
+        let associated = [("id", of[0].to_string())];
+        let refused = driver.call(one, &associated, token, None).await;
         refused.refused(409, "in_use");
         assert_eq!(
             refused.body["data"]["courses"],

@@ -1,4 +1,4 @@
-//! The document itself: that it is current, whole and in step with the table.
+//! The document itself: that it is current, complete and consistent with the table.
 
 use super::*;
 
@@ -122,7 +122,7 @@ pub(super) const SPECIFIED: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_call_that_clients_rely_on_is_there() {
+fn every_call_that_clients_use_is_described() {
     let document = document();
     let plain = |path: &str| {
         let parts = path
@@ -146,7 +146,7 @@ fn every_call_that_clients_rely_on_is_there() {
 #[test]
 fn examples_fit_their_schemas() {
     let document = document();
-    let judge = |place: String, content: &Value| {
+    let validate = |place: String, content: &Value| {
         let one = content.get("example");
         let many = content["examples"]
             .as_object()
@@ -162,7 +162,7 @@ fn examples_fit_their_schemas() {
     };
     for (id, (_, _, operation)) in described(&document) {
         if let Some(content) = operation["requestBody"]["content"].get("application/json") {
-            judge(format!("the body of {id}"), content);
+            validate(format!("the body of {id}"), content);
         }
         for (status, response) in operation["responses"].as_object().expect("responses") {
             if status == "304" {
@@ -170,7 +170,7 @@ fn examples_fit_their_schemas() {
                 continue;
             }
             match response["content"].get("application/json") {
-                Some(content) => judge(format!("{status} of {id}"), content),
+                Some(content) => validate(format!("{status} of {id}"), content),
                 None => assert_eq!(id, "export_requests", "only a table is answered as a file"),
             }
         }
@@ -178,7 +178,7 @@ fn examples_fit_their_schemas() {
 }
 
 #[test]
-fn the_committed_document_is_the_one_that_is_served() {
+fn the_committed_document_is_the_served_one() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/openapi.json");
     let committed = std::fs::read_to_string(path).expect("the committed document");
     let fresh = contract::openapi().expect("the document");

@@ -1,10 +1,10 @@
-//! The life of drafts and releases, and a draft of every call that can be one.
+//! The life of drafts and releases, and a draft of every draftable call.
 
 use super::*;
 
 on_both_databases!(every_call_is_published_as_it_would_be_made);
 
-/// Those of drafts and releases.
+/// The operations of drafts and releases.
 pub(super) const DRAFT_OPERATIONS: &[Row] = &[
     ("list_drafts", "GET", "/api/admin/drafts", Active, 200),
     ("create_draft", "POST", "/api/admin/drafts", Active, 201),
@@ -30,7 +30,7 @@ pub(super) const DRAFT_OPERATIONS: &[Row] = &[
     ),
 ];
 
-/// A draft and a release, through everything that can be done with them.
+/// A draft and a release, through every operation on them.
 pub(super) async fn live_as_drafts(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let call = async |id: &str, parameters: &[(&str, String)], body: Option<Value>| {
@@ -111,7 +111,7 @@ pub(super) async fn live_as_drafts(driver: &Driver<'_>, person: &Person) {
         .await
         .refused(409, "release_published");
     call("get_release", &of_release, None).await.ok();
-    // Undone, it waits as it did.
+    // After the undo it is pending as before.
     call("undo_change", &[("id", published.change().to_string())], None)
         .await
         .ok();
@@ -145,7 +145,7 @@ impl Drafter<'_> {
     }
 
     /// What a change did, without the ids of what it added.
-    async fn told(&self, change: i64) -> Value {
+    async fn detail_of(&self, change: i64) -> Value {
         let detail = self.call("get_change", &[("id", change.to_string())], None).await.ok();
         let rows = detail["rows"].as_array().expect("rows").iter().map(|row| {
             let mut row = row.clone();
@@ -174,20 +174,20 @@ impl Drafter<'_> {
         let of_draft = [("id", id_of(&draft))];
         let published = self.call("publish_draft", &of_draft, None).await;
         assert_eq!(published.status, 200, "{id}: {}", published.body);
-        let by_draft = self.told(published.change()).await;
+        let by_draft = self.detail_of(published.change()).await;
         self.call("get_draft", &of_draft, None)
             .await
             .refused(404, "draft_not_found");
         self.call("undo_change", &[("id", published.change().to_string())], None)
             .await
             .ok();
-        // What was undone waits again.
+        // After the undo it is pending again.
         self.call("delete_draft", &of_draft, None).await.ok();
         let made = self.call(id, parameters, body).await;
         assert!(made.status < 300, "{id}: {}", made.body);
         assert_eq!(
             by_draft,
-            self.told(made.change()).await,
+            self.detail_of(made.change()).await,
             "{id}: the draft did something else"
         );
         self.tried.lock().expect("unpoisoned").insert(id.to_owned());
@@ -243,7 +243,7 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
     drafter
         .both("set_course_visibility", &of_course, Some(json!({"isVisible": true})))
         .await;
-    // Nothing may point at it then.
+    // Nothing may refer to it then.
     drafter
         .call("save_bonus_courses", &[], Some(json!({"bonusCourses": []})))
         .await
@@ -257,7 +257,7 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
         .map(|(id, _)| id.clone())
         .collect();
     assert_eq!(drafter.tried.lock().expect("unpoisoned").clone(), wanted);
-    // What makes a change is draftable, or there is a reason why not.
+    // Every operation that makes a change is draftable, or listed with the reason why not.
     let at_once = [
         "copy_course",
         "restore_from_bin",
@@ -266,7 +266,7 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
         "undo_change",
         "publish_draft",
         "publish_release",
-        // Of files, the library itself shows what waits to be said.
+        // The library of files has no drafts.
         "describe_media_file",
         "replace_media_file",
         "remove_media_file",
@@ -381,7 +381,7 @@ async fn lists(drafter: &Drafter<'_>, course: &Value) {
     drafter.both("save_bonus_courses", &[], Some(body)).await;
 }
 
-/// Clears what an example names and nobody has uploaded.
+/// Clears the files that an example names and that were not uploaded.
 fn without_media(value: &mut Value) {
     match value {
         Value::String(text) if text.contains('/') && !text.contains(['<', ':']) => *value = Value::Null,

@@ -56,7 +56,7 @@ impl<'a> Driver<'a> {
         let address = self.address(id, parameters);
         let is_first = !self.succeeded.lock().expect("unpoisoned").contains(id);
         let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
-        self.judge(id, &reply);
+        self.validate(id, &reply);
         if is_first && reply.status < 400 {
             let makes = reply.body["data"]["version"] == 1;
             self.stretch(id, &method, &address, token, body, makes).await;
@@ -110,7 +110,7 @@ impl<'a> Driver<'a> {
                     format!("{place}?{}", pairs.join("&"))
                 };
                 let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
-                self.judge(id, &reply);
+                self.validate(id, &reply);
                 let is_absent = reply.status == 404 && (in_path || rule["minimum"] == 1);
                 assert!(
                     is_absent || is_out_of_range(&reply, name),
@@ -137,7 +137,7 @@ impl<'a> Driver<'a> {
                     None => body[pointer.trim_start_matches('/')] = number.clone(),
                 }
                 let reply = self.server.call(method.clone(), address, token, Some(body)).await;
-                self.judge(id, &reply);
+                self.validate(id, &reply);
                 assert!(
                     is_out_of_range(&reply, &field),
                     "{id} {field} = {number}: {}",
@@ -180,12 +180,16 @@ impl<'a> Driver<'a> {
 
     /// Checks that an answer matches the document.
     #[track_caller]
-    pub(super) fn judge(&self, id: &str, reply: &Reply) {
+    pub(super) fn validate(&self, id: &str, reply: &Reply) {
         let (_, path, operation) = &self.described[id];
         let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok());
         let response = operation["responses"].get(reply.status.to_string());
-        let response =
-            response.unwrap_or_else(|| panic!("{id} answers {}, which it does not tell: {}", reply.status, reply.body));
+        let response = response.unwrap_or_else(|| {
+            panic!(
+                "{id} answers {}, which the document does not list: {}",
+                reply.status, reply.body
+            )
+        });
         let kinds = response["content"].as_object().into_iter().flatten();
         if let Some((kind, _)) = kinds.into_iter().find(|(kind, _)| *kind != "application/json") {
             assert_eq!(header("content-type"), Some(kind.as_str()), "{id} answers with a file");
@@ -207,7 +211,7 @@ impl<'a> Driver<'a> {
             let is_of_a_field = reply.body["fields"][0]["code"] == code;
             assert!(
                 is_of_a_field || content["examples"].get(code).is_some(),
-                "{id} answers {code}, which it does not tell"
+                "{id} answers {code}, which the document does not list"
             );
             assert_eq!(reply.body["errorId"].as_str(), header("x-request-id"), "{id}");
             assert!(
@@ -239,7 +243,7 @@ impl<'a> Driver<'a> {
             request = request.bearer_auth(token);
         }
         let reply = Server::read(request).await;
-        self.judge("upload", &reply);
+        self.validate("upload", &reply);
         reply
     }
 

@@ -1,4 +1,4 @@
-//! The life of the history itself, and the history of every resource: each kind of change is told truly, is restored, and comes
+//! The life of the history itself, and the history of every resource: each kind of change is listed correctly, is restored, and comes
 //! back from the bin.
 
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ on_both_databases!(every_resource_has_a_true_history);
 const VERSION_RESTORE: &str = "/api/admin/history/{entity}/{id}/restore";
 const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
 
-/// Those of changes and versions.
+/// The operations of changes and versions.
 pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("list_changes", "GET", "/api/admin/changes", Active, 200),
     ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
@@ -36,7 +36,7 @@ pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("restore_order", "POST", ORDER_RESTORE, Active, 200),
 ];
 
-/// A skill and two partners, made, changed, ordered, removed and brought back.
+/// A skill and two partners, created, changed, ordered, removed and restored.
 pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let body = |name: &str| Some(json!({"name": name}));
@@ -160,7 +160,7 @@ async fn every_resource_has_a_true_history(server: Server) {
     for life in LIVES {
         live(&driver, &boss, life).await;
     }
-    live_as_single(&driver, &boss).await;
+    live_as_singleton(&driver, &boss).await;
     live_as_library(&driver, &boss).await;
     live_as_course(&driver, &boss).await;
     live_as_list(&driver, &boss).await;
@@ -179,22 +179,22 @@ async fn every_resource_has_a_true_history(server: Server) {
     let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for name in names.iter().copied() {
         let resource = db.registry().get(name).expect("a resource");
-        let told = Told {
+        let check = HistoryCheck {
             server: &server,
             boss: &boss,
             resource,
         };
         let seen = kinds.entry(name).or_default();
-        let ids = told.ids().await;
+        let ids = check.ids().await;
         assert!(!ids.is_empty(), "{name} has no row");
         for id in ids.into_iter().take(TRIED) {
-            told.is_true(id, seen).await;
-            told.versions_come_back(id, seen).await;
-            told.comes_back_from_the_bin(id, seen).await;
-            told.is_true(id, seen).await;
+            check.is_true(id, seen).await;
+            check.versions_come_back(id, seen).await;
+            check.comes_back_from_the_bin(id, seen).await;
+            check.is_true(id, seen).await;
         }
         if resource.info().ordered {
-            told.orders_come_back(seen).await;
+            check.orders_come_back(seen).await;
         }
     }
     server.assert_dense().await;
@@ -221,14 +221,14 @@ async fn every_resource_has_a_true_history(server: Server) {
     }
 }
 
-/// What the history tells of one resource.
-struct Told<'a> {
+/// Checks the history of one resource.
+struct HistoryCheck<'a> {
     server: &'a Server,
     boss: &'a Person,
     resource: &'static dyn ErasedResource,
 }
 
-impl Told<'_> {
+impl HistoryCheck<'_> {
     fn name(&self) -> &'static str {
         self.resource.info().name
     }
@@ -247,7 +247,7 @@ impl Told<'_> {
             .collect()
     }
 
-    /// The row as it is stored, without what every write sets.
+    /// The row as it is stored, without the fields that every write sets.
     async fn stored(&self, id: i64) -> Option<Value> {
         let view = self.server.app.db().view().await.expect("a view");
         let rows = stored_rows(&view, self.resource, &[id]).await.expect("rows");
@@ -272,7 +272,7 @@ impl Told<'_> {
         own[0].clone()
     }
 
-    /// Each version begins with what the one before it left, and tells just what differs.
+    /// Each version begins with the state that the one before it left, and lists exactly what differs.
     async fn is_true(&self, id: i64, seen: &mut BTreeSet<String>) {
         let versions = self.versions(id).await;
         let mut left: Option<Value> = None;
@@ -291,13 +291,13 @@ impl Told<'_> {
                         != after.get(name.as_str()).unwrap_or(&Value::Null)
                 })
                 .collect();
-            let told = row["diff"].as_array().expect("a diff");
-            let names: BTreeSet<String> = told
+            let diff = row["diff"].as_array().expect("a diff");
+            let names: BTreeSet<String> = diff
                 .iter()
                 .map(|field| field["field"].as_str().expect("a name").to_owned())
                 .collect();
             assert_eq!(names.iter().collect::<BTreeSet<_>>(), differing, "{what}");
-            for field in told {
+            for field in diff {
                 let name = field["field"].as_str().expect("a name");
                 assert_eq!(&field["before"], before.get(name).unwrap_or(&Value::Null), "{what}");
                 assert_eq!(&field["after"], after.get(name).unwrap_or(&Value::Null), "{what}");
@@ -312,7 +312,7 @@ impl Told<'_> {
             seen.insert(version["kind"].as_str().expect("a kind").to_owned());
             left = Some(after.clone());
         }
-        // What the last one left is what is there.
+        // The state after the last one is the stored one.
         let stored = self.stored(id).await.expect("a row");
         let left = left.expect("a version");
         let texts = |value: &Value| {
@@ -323,7 +323,7 @@ impl Told<'_> {
         let missing: Vec<String> = texts(&left).difference(&texts(&stored)).cloned().collect();
         assert!(
             missing.is_empty(),
-            "{} {id} tells {missing:?}, which {stored} has not",
+            "{} {id}: the history has {missing:?}, and {stored} has not",
             self.name()
         );
     }
@@ -333,7 +333,7 @@ impl Told<'_> {
         self.server.post(&path, self.boss, body).await
     }
 
-    /// Each version can be had again, and its restoration be undone.
+    /// Each version can be restored, and its restoration undone.
     async fn versions_come_back(&self, id: i64, seen: &mut BTreeSet<String>) {
         let now = self.stored(id).await;
         for version in self.versions(id).await {
@@ -367,7 +367,7 @@ impl Told<'_> {
         );
     }
 
-    /// What is removed is in the bin, comes back whole, and also by its version.
+    /// A removed row is in the bin, and is restored completely from there or by its version.
     async fn comes_back_from_the_bin(&self, id: i64, seen: &mut BTreeSet<String>) {
         let now = self.stored(id).await;
         for by_version in [false, true] {
@@ -397,7 +397,7 @@ impl Told<'_> {
                 }
                 true => self.restore(id, json!({"changeId": change, "before": true})).await,
             };
-            // What went with it comes back from the bin only.
+            // Rows removed with it are restored only from the bin.
             assert_eq!(back.status, 200, "{} {id}: {}", self.name(), back.body);
             assert_eq!(self.stored(id).await, now, "{} {id} version {label}", self.name());
             if by_version && entry["others"] != 0 {
@@ -411,7 +411,7 @@ impl Told<'_> {
         }
     }
 
-    /// An order is told as moves, and can be had again.
+    /// A change of the order is listed as moves, and can be restored.
     async fn orders_come_back(&self, seen: &mut BTreeSet<String>) {
         let db = self.server.app.db();
         let view = db.view().await.expect("a view");
@@ -463,13 +463,13 @@ impl Told<'_> {
             assert!(moved["label"].is_string());
         }
         let path = format!("/api/admin/history/{}/order", self.name());
-        let told = self
+        let listed = self
             .server
             .get(&format!("{path}?groupOf={}", ids[0]), self.boss)
             .await
             .ok();
         assert_eq!(
-            (&told["versions"][0]["changeId"], &told["versions"][0]["kind"]),
+            (&listed["versions"][0]["changeId"], &listed["versions"][0]["kind"]),
             (&json!(change), &json!("moved"))
         );
         let wanted = json!({"changeId": change, "before": true, "groupOf": ids[0]});
@@ -497,7 +497,7 @@ impl Told<'_> {
     }
 }
 
-/// A row without what every write sets, and without its place, which is that of its list.
+/// A row without the fields that every write sets, and without its position, which is part of its list.
 fn plain(mut row: Value) -> Value {
     let fields = row.as_object_mut().expect("an object");
     for name in ["version", "updated_at", "updated_by", "position", "last_sign_in_at"] {

@@ -12,7 +12,7 @@ mod library;
 mod life;
 mod lives;
 mod requests;
-mod singles;
+mod singletons;
 mod site;
 mod staff;
 mod table;
@@ -38,9 +38,9 @@ use crate::{
 };
 
 on_both_databases!(
-    operations_refuse_who_may_not_call_them,
+    operations_refuse_unauthorised_callers,
     operations_answer_as_the_document_says,
-    failures_look_alike,
+    failures_have_the_same_shape,
 );
 
 /// Who may call, as specified and not as implemented.
@@ -66,13 +66,13 @@ use library::*;
 use life::*;
 use lives::*;
 use requests::*;
-use singles::*;
+use singletons::*;
 use site::*;
 use staff::*;
 use table::*;
 
 /// Callers without permission are refused before anything else of the call is checked.
-async fn operations_refuse_who_may_not_call_them(server: Server) {
+async fn operations_refuse_unauthorised_callers(server: Server) {
     let driver = Driver::new(&server);
     let boss = server.superadmin().await;
     let expired = expired_token(&server, &boss).await;
@@ -111,7 +111,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             let reply = server
                 .call(method, &driver.address(id, &parameters), token, example.clone())
                 .await;
-            driver.judge(id, &reply);
+            driver.validate(id, &reply);
             reply
         };
         if *who == Anybody {
@@ -182,7 +182,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     for life in LIVES {
         live(&driver, &boss, life).await;
     }
-    live_as_single(&driver, &boss).await;
+    live_as_singleton(&driver, &boss).await;
     live_as_library(&driver, &boss).await;
     live_as_course(&driver, &boss).await;
     live_as_list(&driver, &boss).await;
@@ -209,7 +209,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
 }
 
 /// One failure of each shape, as sent. The same on both databases.
-async fn failures_look_alike(server: Server) {
+async fn failures_have_the_same_shape(server: Server) {
     let boss = server.superadmin().await;
     let skill = server
         .post("/api/admin/skill", &boss, json!({"name": "Rust"}))

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Those of requests.
+/// The operations of requests.
 pub(super) const REQUEST_OPERATIONS: &[Row] = &[
     ("send_request", "POST", "/api/public/requests", Anybody, 201),
     ("list_requests", "GET", "/api/admin/requests", AlsoOperator, 200),
@@ -47,7 +47,7 @@ pub(super) const REQUEST_OPERATIONS: &[Row] = &[
     ),
 ];
 
-/// From the switch to the removal.
+/// The whole life of requests, from switching them on to their removal.
 pub(super) async fn live_as_requests(driver: &Driver<'_>, boss: &Person) {
     let token = Some(&*boss.access);
     let call = async |id: &str, parameters: &[(&str, String)], body: Option<Value>| {
@@ -86,7 +86,7 @@ pub(super) async fn live_as_requests(driver: &Driver<'_>, boss: &Person) {
     let id = [("id", id_of(request))];
     assert_eq!(call("get_request", &id, None).await.ok(), *request);
     assert_eq!(call("count_requests", &[], None).await.ok(), json!({"newCount": 1}));
-    // There is nobody at the address of Telegram here.
+    // No server listens at the address of Telegram here.
     let tried = call("test_request_bot", &[], None).await.ok();
     assert_eq!(tried, json!({"problem": "unreachable"}));
     let settings = call("get_request_settings", &[], None).await.ok();

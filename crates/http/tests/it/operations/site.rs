@@ -1,8 +1,8 @@
-//! What the landing site reads.
+//! The reads of the landing site.
 
 use super::*;
 
-/// What is missing or wrong on the pages, the settings of the site, and what visitors find and share.
+/// The findings about the pages, the settings of the site, and the metadata for search engines and messengers.
 pub(super) const SITE_OPERATIONS: &[Row] = &[
     ("count_findings", "GET", "/api/admin/findings", Active, 200),
     ("list_home_findings", "GET", "/api/admin/findings/home", Active, 200),
@@ -112,7 +112,7 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         (&home["sections"], &json!([]))
     );
 
-    // Gathered as if a webhook were configured.
+    // Collected as if a webhook were configured.
     let notice = outbox::ActiveModel {
         change_id: Set(1),
         tags: Set(json!(["home", "course:1"]).to_string()),
@@ -131,7 +131,7 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     assert_eq!(delivery["tags"], json!(["course:1", "home"]));
     assert_eq!((&list["pending"], &list["lastTakenAt"]), (&json!(1), &Value::Null));
     let overview = driver.call("get_overview", &[], token, None).await.ok();
-    // This server tells no site of changes.
+    // This server has no webhook.
     assert_eq!(overview["deliveries"], Value::Null);
     driver
         .call("resend_delivery", &[("id", id_of(delivery))], token, None)
@@ -142,7 +142,7 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         .await
         .refused(404, "delivery_not_found");
 
-    // What is told of the pages; a test of its own has the kinds.
+    // The findings of the pages; the kinds have a test of their own.
     let course = driver
         .call("create_course", &[], token, Some(json!({"name": "Tekshiriladigan"})))
         .await

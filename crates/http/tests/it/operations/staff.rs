@@ -213,7 +213,7 @@ pub(super) async fn live_as_self(driver: &Driver<'_>, boss: &Person) {
         .refused(401, "unauthenticated");
 }
 
-/// The call by which forms tell that they are open.
+/// The call by which forms report that they are open.
 pub(super) async fn live_as_present(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let mut body = driver.body("share_presence", person).await;

@@ -8,7 +8,7 @@ pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 /// Every operation.
 pub(super) static OPERATIONS: LazyLock<Vec<Row>> = LazyLock::new(|| GROUPS.concat());
 
-/// The same by what it is about.
+/// The tables by subject.
 const GROUPS: [&[Row]; 7] = [
     MOST,
     LANDING_OPERATIONS,

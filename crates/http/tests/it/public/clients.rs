@@ -1,4 +1,4 @@
-//! What makers of a site's client meet: the document of the public API, and filters as sites send them.
+//! The public API for the developers of a site: its document, and filters as sites send them.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
     }
 }
 
-pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
+pub(super) async fn the_documents_are_compressed_and_tagged(server: Server) {
     let ask = async |path: &str, headers: &[(&str, &str)]| {
         let mut request = server.client.get(format!("{}{path}", server.base));
         for (name, value) in headers {
@@ -57,9 +57,9 @@ pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
         assert_eq!(ask(path, &[("if-none-match", "\"x\"")]).await.0, 200);
         let for_editors = ["createdAt", "updatedBy", "version"];
         let schemas = document["components"]["schemas"].as_object().expect("schemas");
-        let tells = |schema: &Value| for_editors.iter().any(|key| schema["properties"].get(key).is_some());
+        let has_one = |schema: &Value| for_editors.iter().any(|key| schema["properties"].get(key).is_some());
         assert_eq!(
-            schemas.values().any(tells),
+            schemas.values().any(has_one),
             !only_public,
             "the public learns nothing of editors"
         );
@@ -79,7 +79,7 @@ pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
         for reference in &found {
             assert!(document.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
         }
-        // And nothing that no call of it names.
+        // And nothing that none of its calls uses.
         for name in document["components"]["schemas"].as_object().expect("schemas").keys() {
             let reference = format!("#/components/schemas/{name}");
             assert!(found.contains(&&*reference), "{name} is not used");
@@ -87,7 +87,7 @@ pub(super) async fn the_documents_are_compressed_and_named(server: Server) {
     }
 }
 
-pub(super) async fn no_category_is_all_of_them(server: Server) {
+pub(super) async fn no_category_means_all_categories(server: Server) {
     let boss = server.superadmin().await;
     let group = server
         .post("/api/admin/course-category", &boss, json!({"name": "Dizayn"}))
@@ -107,6 +107,6 @@ pub(super) async fn no_category_is_all_of_them(server: Server) {
         (&of_one["total"], &of_one["courses"][0]["name"]),
         (&json!(1), &json!("Figma"))
     );
-    // An unknown one is no filter that is left out.
+    // An unknown value is not the same as no filter.
     assert_eq!(read(&server, "/courses?categoryId=999").await.ok()["total"], 0);
 }

@@ -1,4 +1,4 @@
-//! That what the site reads is never stale.
+//! What the site reads is never stale.
 
 use super::*;
 
@@ -45,7 +45,7 @@ impl<'a> Site<'a> {
     }
 }
 
-pub(super) async fn a_site_reads_while_another_writes(server: Server) {
+pub(super) async fn a_read_during_a_write_is_consistent(server: Server) {
     const WRITES: u64 = 25;
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
@@ -70,12 +70,12 @@ pub(super) async fn a_site_reads_while_another_writes(server: Server) {
     };
     benefits(0).await;
     sections(0).await;
-    let (told, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let (acknowledged, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let writing = async {
         for number in 1..=WRITES {
             benefits(number).await;
             sections(number).await;
-            told.store(number, Ordering::SeqCst);
+            acknowledged.store(number, Ordering::SeqCst);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         done.store(1, Ordering::SeqCst);
@@ -90,9 +90,9 @@ pub(super) async fn a_site_reads_while_another_writes(server: Server) {
         let mut site = Site::new(&server);
         let mut rounds = 0;
         let mut last = 0;
-        // The read under way when the last write is told may still be of the one before.
-        while done.load(Ordering::SeqCst) == 0 || rounds < 3 || last < told.load(Ordering::SeqCst) {
-            let at_least = told.load(Ordering::SeqCst);
+        // A read that runs while the last write is acknowledged may still show the one before.
+        while done.load(Ordering::SeqCst) == 0 || rounds < 3 || last < acknowledged.load(Ordering::SeqCst) {
+            let at_least = acknowledged.load(Ordering::SeqCst);
             let found = numbers(&site.read(&path, described).await);
             assert!(
                 found.iter().all(|number| *number == found[0]),
@@ -244,7 +244,7 @@ pub(super) async fn every_kind_of_write_is_seen(server: Server) {
 
 /// Two servers on one PostgreSQL and one bucket: a write on one is visible on the other within a second.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_server_shows_it_within_a_second() {
+async fn a_write_is_shown_by_another_server_within_a_second() {
     let s3 = S3::start().await;
     let database = Arc::new(TestDatabase::new(Backend::Postgres).await);
     let setup = || Setup {
@@ -258,7 +258,7 @@ async fn another_server_shows_it_within_a_second() {
 
 /// A command that runs beside a server on SQLite.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_written_beside_the_server_is_seen_within_a_second() {
+async fn writes_of_another_process_are_seen_within_a_second() {
     let database = Arc::new(TestDatabase::new(Backend::Sqlite).await);
     let one = Server::start_with(database.clone(), Setup::default()).await;
     let setup = Setup {
@@ -282,7 +282,7 @@ pub(super) async fn seen_by_the_other(one: &Server, other: &Server) {
         here.post("/api/admin/partner", &boss, body).await.created();
         let written = Instant::now();
         if round >= 3 {
-            // An own write, before the other's was noticed, does not hide it.
+            // A write of its own, before the other's was noticed, does not hide the other.
             let skill = json!({"name": name});
             there.post("/api/admin/skill", &boss, skill).await.created();
         }

@@ -1,4 +1,4 @@
-//! The public API: the same content as in the panel, only what is shown, never stale and never half new.
+//! The public API: the same content as in the panel, only if visible, never stale and never a mix of two states.
 
 mod clients;
 mod freshness;
@@ -27,13 +27,13 @@ use clients::*;
 use freshness::*;
 
 on_both_databases!(
-    the_site_reads_what_the_panel_has,
-    what_is_not_shown_leaves_no_trace,
-    a_site_reads_while_another_writes,
-    answers_are_kept_compressed_and_named,
+    the_site_reads_what_the_panel_saved,
+    hidden_content_leaves_no_trace,
+    a_read_during_a_write_is_consistent,
+    answers_are_cached_compressed_and_tagged,
     every_kind_of_write_is_seen,
-    the_documents_are_compressed_and_named,
-    no_category_is_all_of_them,
+    the_documents_are_compressed_and_tagged,
+    no_category_means_all_categories,
 );
 
 async fn read(server: &Server, path: &str) -> Reply {
@@ -42,7 +42,7 @@ async fn read(server: &Server, path: &str) -> Reply {
         .await
 }
 
-/// What rows say to editors alone.
+/// The fields that only editors see.
 const EDITORS_ONLY: [&str; 3] = ["version", "createdAt", "updatedBy"];
 
 /// Rows of the panel as the public reads them.
@@ -104,7 +104,7 @@ fn section<'a>(page: &'a Value, name: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("no section {name}"))
 }
 
-async fn the_site_reads_what_the_panel_has(server: Server) {
+async fn the_site_reads_what_the_panel_saved(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
     let id = shown_course(&server, &boss, "Frontend").await;
@@ -131,7 +131,11 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
     assert_eq!(names.len(), HOME_SECTIONS.len());
     assert_eq!((names[0], names[names.len() - 1]), ("Header", "Footer"));
     assert_eq!(section(&home, "Header")["content"], Value::Null);
-    assert_eq!(section(&home, "Banner")["content"], Value::Null, "a single never saved");
+    assert_eq!(
+        section(&home, "Banner")["content"],
+        Value::Null,
+        "a singleton never saved"
+    );
     let partners = server.get("/api/admin/partners?perPage=1000", &boss).await.ok();
     assert_eq!(section(&home, "Partners")["content"], for_the_public(partners));
     let courses = server.get("/api/admin/courses/ACTIVE", &boss).await.ok();
@@ -221,7 +225,7 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
     assert_eq!(read(&server, "/feedback?feedbackType=2").await.ok()["total"], 1);
 }
 
-async fn what_is_not_shown_leaves_no_trace(server: Server) {
+async fn hidden_content_leaves_no_trace(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
     let (open, secret) = (
@@ -356,7 +360,7 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
     read(&server, "/nothing").await.refused(404, "route_not_found");
 }
 
-async fn answers_are_kept_compressed_and_named(server: Server) {
+async fn answers_are_cached_compressed_and_tagged(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
     let ask = async |method: Method, path: &str, headers: &[(&'static str, &str)]| {
@@ -480,7 +484,7 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
         headers.get("access-control-allow-headers").is_none(),
         "none was asked for"
     );
-    // Whatever a client sends everywhere it may send here.
+    // Headers that a client sends with every call are allowed here.
     let names = "authorization,content-type,x-requested-with,x-own";
     let (_, headers, _) = ask(
         Method::OPTIONS,

@@ -1,4 +1,4 @@
-//! Releases that go out by themselves (`docs/releases.md#at-a-set-time`).
+//! Releases that are published automatically (`docs/releases.md#at-a-set-time`).
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use super::{draft, name, release, skill};
 use crate::harness::{PASSWORD, Server, on_both_databases};
 
 on_both_databases!(
-    a_release_goes_out_at_its_time_once,
-    a_release_that_no_longer_fits_stays_and_says_why,
-    what_a_blocked_person_planned_stays,
+    a_release_is_published_once_at_its_time,
+    a_release_that_no_longer_fits_stays_with_its_reason,
+    a_release_planned_by_a_blocked_person_stays,
 );
 
-async fn a_release_goes_out_at_its_time_once(server: Server) {
+async fn a_release_is_published_once_at_its_time(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let planned = release(&server, &boss, "Ertalab").await;
@@ -37,7 +37,7 @@ async fn a_release_goes_out_at_its_time_once(server: Server) {
     releases::publish_due(&server.app).await.expect("nothing is due");
     assert_eq!(name(&server, &boss, &path).await, "a");
     tokio::time::sleep(Duration::from_millis(1_600)).await;
-    // As many servers do at once.
+    // Several servers do this at the same time.
     let all = futures::future::join_all((0..4).map(|_| releases::publish_due(&server.app))).await;
     all.into_iter()
         .for_each(|done| done.expect("published, by one of them"));
@@ -52,13 +52,13 @@ async fn a_release_goes_out_at_its_time_once(server: Server) {
         ),
         (&json!(1), &out["changeId"], &boss.staff["id"])
     );
-    // What is undone does not go out again by itself.
+    // An undone release is not published again automatically.
     server.undo(out["changeId"].as_i64().expect("a change"), &boss).await;
     releases::publish_due(&server.app).await.expect("nothing is due");
     assert_eq!(name(&server, &boss, &path).await, "a");
 }
 
-async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
+async fn a_release_that_no_longer_fits_stays_with_its_reason(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "a").await;
     let planned = release(&server, &boss, "Kech").await;
@@ -81,7 +81,7 @@ async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
         (&planned["id"], &json!("release_refused"))
     );
     assert_eq!(failed[0]["version"], 3, "it was tried twice");
-    // Somebody changes it, and it is as any other that waits.
+    // After a change it is pending like any other.
     let version = failed[0]["version"].clone();
     server
         .put(
@@ -97,7 +97,7 @@ async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
     );
 }
 
-async fn what_a_blocked_person_planned_stays(server: Server) {
+async fn a_release_planned_by_a_blocked_person_stays(server: Server) {
     let boss = server.superadmin().await;
     let body = json!({
         "firstName": "Malika", "lastName": "Yusupova", "login": "malika", "password": PASSWORD, "role": "editor",
@@ -124,7 +124,7 @@ async fn what_a_blocked_person_planned_stays(server: Server) {
     releases::publish_due(&server.app).await.expect("a round");
     assert_eq!(name(&server, &boss, &path).await, "a");
     assert_eq!(server.get(&at, &boss).await.ok()["problem"], "account_blocked");
-    // Whoever may work publishes it.
+    // Any active person can publish it.
     server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
     assert_eq!(name(&server, &boss, &path).await, "b");
 }

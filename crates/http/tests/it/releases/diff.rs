@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::{draft, skill, skills};
 use crate::harness::{Server, on_both_databases};
 
-on_both_databases!(a_draft_tells_what_it_would_change_and_changes_nothing);
+on_both_databases!(a_draft_lists_what_it_would_change_and_changes_nothing);
 
-async fn a_draft_tells_what_it_would_change_and_changes_nothing(server: Server) {
+async fn a_draft_lists_what_it_would_change_and_changes_nothing(server: Server) {
     let boss = server.superadmin().await;
     let (path, row) = skill(&server, &boss, "Rust").await;
     let (other, _) = skill(&server, &boss, "Go").await;
@@ -20,15 +20,15 @@ async fn a_draft_tells_what_it_would_change_and_changes_nothing(server: Server) 
     let before = server.get("/api/admin/changes", &boss).await.ok()["total"].clone();
 
     let changed = draft(&server, &boss, "PUT", &path, json!({"name": "Ferris"}), &Value::Null).await;
-    let told = diff(&changed).await;
-    let only = &told["rows"][0];
-    assert_eq!(told["rows"].as_array().map(Vec::len), Some(1), "{told}");
+    let shown = diff(&changed).await;
+    let only = &shown["rows"][0];
+    assert_eq!(shown["rows"].as_array().map(Vec::len), Some(1), "{shown}");
     assert_eq!((&only["id"], &only["kind"]), (&row["id"], &json!("changed")));
     assert_eq!(
         only["diff"],
         json!([{"field": "name", "before": "Rust", "after": "Ferris", "moves": []}])
     );
-    assert_eq!(told["refusal"], Value::Null);
+    assert_eq!(shown["refusal"], Value::Null);
 
     let fresh = draft(
         &server,
@@ -39,23 +39,23 @@ async fn a_draft_tells_what_it_would_change_and_changes_nothing(server: Server) 
         &Value::Null,
     )
     .await;
-    let told = diff(&fresh).await;
+    let shown = diff(&fresh).await;
     assert_eq!(
         (
-            &told["rows"][0]["kind"],
-            &told["rows"][0]["before"],
-            &told["rows"][0]["after"]["name"]
+            &shown["rows"][0]["kind"],
+            &shown["rows"][0]["before"],
+            &shown["rows"][0]["after"]["name"]
         ),
         (&json!("added"), &Value::Null, &json!("Zig"))
     );
     let removed = draft(&server, &boss, "DELETE", &other, json!({}), &Value::Null).await;
-    let told = diff(&removed).await;
+    let shown = diff(&removed).await;
     assert_eq!(
-        (&told["rows"][0]["kind"], &told["rows"][0]["after"]),
+        (&shown["rows"][0]["kind"], &shown["rows"][0]["after"]),
         (&json!("removed"), &Value::Null)
     );
 
-    // What cannot go out says why, and nothing is told as changed.
+    // A draft that cannot be published has its reason, and no changed rows.
     let taken = draft(
         &server,
         &boss,
@@ -65,22 +65,22 @@ async fn a_draft_tells_what_it_would_change_and_changes_nothing(server: Server) 
         &Value::Null,
     )
     .await;
-    let told = diff(&taken).await;
+    let shown = diff(&taken).await;
     assert_eq!(
-        (&told["rows"], &told["refusal"]["code"]),
+        (&shown["rows"], &shown["refusal"]["code"]),
         (&json!([]), &json!("name_taken"))
     );
     server
         .put(&path, &boss, json!({"name": "Crab", "version": 1}))
         .await
         .ok();
-    let told = diff(&changed).await;
+    let shown = diff(&changed).await;
     assert_eq!(
-        (&told["rows"], &told["refusal"]["code"]),
+        (&shown["rows"], &shown["refusal"]["code"]),
         (&json!([]), &json!("version_conflict"))
     );
 
-    // Nothing of it has stayed.
+    // Nothing of the trial was stored.
     assert_eq!(skills(&server, &boss).await, ["Crab", "Go"]);
     let after = server.get("/api/admin/changes", &boss).await.ok()["total"].clone();
     assert_eq!(after.as_u64(), before.as_u64().map(|total| total + 1), "only the save");

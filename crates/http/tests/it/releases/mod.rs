@@ -1,6 +1,7 @@
-//! Drafts and releases (`docs/releases.md`): what is told, what is refused, and that a release is one change or none.
+//! Drafts and releases (`docs/releases.md`): what is reported, what is refused, and that a release is one change or nothing.
 
 mod at_a_time;
+mod check;
 mod diff;
 mod taken_back;
 
@@ -12,16 +13,16 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
-    what_can_be_mended_later_is_told_and_the_rest_refused,
-    what_changed_underneath_is_never_written_over,
-    a_list_changed_underneath_is_never_written_over,
-    a_release_is_one_change_or_none,
-    drafts_of_one_record_take_their_turns,
+    fixable_problems_are_reported_and_the_rest_refused,
+    a_row_changed_meanwhile_is_never_overwritten,
+    a_list_changed_meanwhile_is_never_overwritten,
+    a_release_is_one_change_or_nothing,
+    drafts_of_one_record_are_published_in_order,
     orders_and_removals_and_new_rows_fit_together,
     a_preview_with_drafts_changes_nothing,
     a_reader_never_sees_half_a_release,
-    drafts_keep_their_pictures,
-    there_is_one_draft_of_what_there_is_one_of,
+    pictures_of_drafts_are_in_use,
+    a_singleton_has_at_most_one_draft,
     staff_and_unknown_calls_have_no_drafts,
     two_people_publish_one_release,
 );
@@ -61,11 +62,11 @@ async fn skills(server: &Server, person: &Person) -> Vec<String> {
     names
 }
 
-async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
+async fn fixable_problems_are_reported_and_the_rest_refused(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "Rust").await;
     skill(&server, &boss, "Go").await;
-    // A name that is taken, and a field that is empty, may be put right before it goes out.
+    // A name that is taken and an empty field may be corrected before publishing.
     let taken = draft(&server, &boss, "PUT", &path, json!({"name": "GO"}), &Value::Null).await;
     assert_eq!(
         (&taken["problem"], &taken["refusal"]["fields"][0]["field"]),
@@ -100,7 +101,7 @@ async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
             .iter()
             .all(|field| field["message"].as_str().is_some_and(|text| !text.is_empty()))
     );
-    // What is gone, or was changed meanwhile, is refused at once, as by a save.
+    // A draft of a removed or meanwhile changed row is refused at once, as a save is.
     let post = async |method: &str, path: &str, input: Value| {
         let body = json!({"method": method, "path": path, "input": input});
         server.post("/api/admin/drafts", &boss, body).await
@@ -118,7 +119,7 @@ async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
     assert_eq!(skills(&server, &boss).await.len(), 2, "a draft has changed something");
 }
 
-async fn what_changed_underneath_is_never_written_over(server: Server) {
+async fn a_row_changed_meanwhile_is_never_overwritten(server: Server) {
     let boss = server.superadmin().await;
     let (path, _) = skill(&server, &boss, "Rust").await;
     let stored = draft(
@@ -140,7 +141,7 @@ async fn what_changed_underneath_is_never_written_over(server: Server) {
     refused.refused(409, "release_refused");
     assert_eq!(refused.body["data"]["problems"][0]["code"], "version_conflict");
     assert_eq!(name(&server, &boss, &path).await, "Rust 3");
-    // Undone, nothing stands between them.
+    // After the undo there is no conflict any more.
     server.undo(edit, &boss).await;
     let now = server.get(&at, &boss).await.ok();
     assert_eq!((&now["isStale"], &now["base"]), (&json!(false), &Value::Null));
@@ -171,7 +172,7 @@ async fn what_changed_underneath_is_never_written_over(server: Server) {
     assert_eq!(server.get(&list, &boss).await.ok()["courseSkills"][0]["id"], 1);
 }
 
-async fn a_list_changed_underneath_is_never_written_over(server: Server) {
+async fn a_list_changed_meanwhile_is_never_overwritten(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "A"}))
@@ -180,7 +181,7 @@ async fn a_list_changed_underneath_is_never_written_over(server: Server) {
     let (_, go) = skill(&server, &boss, "Go").await;
     let of = |rest: &str| format!("/api/admin/course/{}/{rest}", course["id"]);
     let of_page = format!("/api/admin/courses/{}/sections", course["id"]);
-    // Sections have no id in a body: what one of two people shows, the other may not hide.
+    // Sections have no id in a body: a section that one of two people shows, the other must not hide.
     let sections = async |path: &str, key: &str, turned: usize| {
         let mut rows = server.get(path, &boss).await.ok()[key].take();
         let row = &mut rows[turned];
@@ -231,7 +232,7 @@ async fn a_list_changed_underneath_is_never_written_over(server: Server) {
     }
 }
 
-async fn a_release_is_one_change_or_none(server: Server) {
+async fn a_release_is_one_change_or_nothing(server: Server) {
     let boss = server.superadmin().await;
     let (first, _) = skill(&server, &boss, "a").await;
     let (second, _) = skill(&server, &boss, "b").await;
@@ -291,7 +292,7 @@ async fn a_release_is_one_change_or_none(server: Server) {
     assert_ne!(again.change(), published.change());
 }
 
-async fn drafts_of_one_record_take_their_turns(server: Server) {
+async fn drafts_of_one_record_are_published_in_order(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "A"}))
@@ -441,7 +442,7 @@ async fn a_reader_never_sees_half_a_release(server: Server) {
             .await
             .expect("a count")
     };
-    let told_before = notices().await;
+    let notified_before = notices().await;
     let at = format!("/api/admin/releases/{}/publish", planned["id"]);
     let publishing = server.post(&at, &boss, json!({}));
     let reading = async {
@@ -464,11 +465,11 @@ async fn a_reader_never_sees_half_a_release(server: Server) {
     for (old, new) in &kinds {
         assert!(*old == 0 || *new == 0, "half a release was seen: {old} old, {new} new");
     }
-    let told = notices().await - told_before;
-    assert!(told <= 1, "{told} deliveries of one release");
+    let notified = notices().await - notified_before;
+    assert!(notified <= 1, "{notified} deliveries of one release");
 }
 
-async fn drafts_keep_their_pictures(server: Server) {
+async fn pictures_of_drafts_are_in_use(server: Server) {
     let boss = server.superadmin().await;
     let picture = server.picture(&boss, "partners", 64, 64, 1).await;
     let uses = async || {
@@ -509,7 +510,7 @@ async fn drafts_keep_their_pictures(server: Server) {
     assert_eq!(uses().await, 0);
 }
 
-async fn there_is_one_draft_of_what_there_is_one_of(server: Server) {
+async fn a_singleton_has_at_most_one_draft(server: Server) {
     let boss = server.superadmin().await;
     let course = server
         .post("/api/admin/course", &boss, json!({"name": "Rust"}))

@@ -7,10 +7,10 @@ use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     a_draft_goes_on_after_its_release_was_undone,
-    of_a_list_only_what_others_changed_is_newer,
-    what_waits_as_a_draft_is_in_no_bin,
-    a_discarded_draft_leaves_its_record_to_the_bin,
-    what_came_back_by_itself_is_not_made_twice,
+    only_list_rows_changed_by_others_are_newer,
+    a_row_restored_as_a_draft_is_not_in_the_bin,
+    a_discarded_draft_returns_its_record_to_the_bin,
+    a_row_that_was_restored_already_is_not_created_twice,
 );
 
 async fn publish_and_undo(server: &Server, boss: &Person, release: &Value) {
@@ -41,7 +41,7 @@ async fn a_draft_goes_on_after_its_release_was_undone(server: Server) {
     let drafted = stored(&server, &boss, &kept).await;
     assert_eq!((&drafted["isStale"], &drafted["base"]), (&json!(false), &Value::Null));
     assert_eq!(drafted["input"], json!({"name": "a2", "version": now["version"]}));
-    // What somebody else changes after that is still noticed.
+    // A later change by somebody else is still noticed.
     server.put(&path, &boss, json!({"name": "b"})).await.ok();
     let drafted = stored(&server, &boss, &kept).await;
     assert_eq!(
@@ -55,7 +55,7 @@ async fn a_draft_goes_on_after_its_release_was_undone(server: Server) {
         .refused(409, "version_conflict");
 }
 
-async fn of_a_list_only_what_others_changed_is_newer(server: Server) {
+async fn only_list_rows_changed_by_others_are_newer(server: Server) {
     const SECTIONS: &str = "/api/admin/sections";
     let boss = server.superadmin().await;
     let read = async || server.get(SECTIONS, &boss).await.ok()["sections"].take();
@@ -98,7 +98,7 @@ async fn made_and_taken_back(server: &Server, boss: &Person, spring: &Value) -> 
     (kept, server.undo(published, boss).await.change())
 }
 
-async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
+async fn a_row_restored_as_a_draft_is_not_in_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
@@ -107,7 +107,7 @@ async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
         .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
         .await
         .refused(404, "change_not_found");
-    // The draft is the record, also when it says something else by now, and when it went out again.
+    // The draft stands for the record, even after it was changed, and after it was published again.
     let at = format!("/api/admin/drafts/{}", kept["id"]);
     server.put(&at, &boss, json!({"input": {"name": "Go"}})).await.ok();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
@@ -115,7 +115,7 @@ async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
     let published = server.post(&publish, &boss, json!({})).await.change();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
     assert_eq!(skills(&server, &boss).await, ["Go"]);
-    // What somebody removes is in the bin as ever, and comes back from it.
+    // A record that somebody removes is in the bin as usual, and can be restored from it.
     let list = server.get("/api/admin/skills", &boss).await.ok();
     let row = format!("/api/admin/skill/{}", list["skills"][0]["id"]);
     let removed = server.delete(&row, &boss).await.change();
@@ -129,7 +129,7 @@ async fn what_waits_as_a_draft_is_in_no_bin(server: Server) {
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
 }
 
-async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
+async fn a_discarded_draft_returns_its_record_to_the_bin(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let (kept, taken) = made_and_taken_back(&server, &boss, &spring).await;
@@ -147,11 +147,11 @@ async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
         ),
         (&json!(taken), &json!("Rust"), &json!(0), &json!(true))
     );
-    // The discarded draft takes it out of the bin again.
+    // Bringing the draft back takes the record out of the bin again.
     server.post(&format!("{at}/restore"), &boss, json!({})).await.ok();
     assert_eq!(bin(&server, &boss).await, Vec::<Value>::new());
     server.delete(&at, &boss).await.ok();
-    // Only what no draft holds comes back; then the draft cannot, for there would be two.
+    // Only a record without a draft is restored; then the draft cannot come back, because there would be two.
     server
         .post(&format!("/api/admin/bin/{taken}/restore"), &boss, json!({}))
         .await
@@ -165,7 +165,7 @@ async fn a_discarded_draft_leaves_its_record_to_the_bin(server: Server) {
         .refused(404, "draft_not_found");
 }
 
-async fn what_came_back_by_itself_is_not_made_twice(server: Server) {
+async fn a_row_that_was_restored_already_is_not_created_twice(server: Server) {
     let boss = server.superadmin().await;
     let spring = release(&server, &boss, "Bahor").await;
     let faq = |question: &str| json!({"question": question, "answer": "<p>a</p>"});
@@ -175,7 +175,7 @@ async fn what_came_back_by_itself_is_not_made_twice(server: Server) {
     let taken = server.undo(published, &boss).await.change();
     let own = format!("/api/admin/drafts/{}", kept["id"]);
     server.put(&own, &boss, json!({"input": faq("Ikki?")})).await.ok();
-    // The undo is undone in the history: the row is back, and the draft says something else.
+    // The undo is undone in the history: the row is restored, and the draft differs from it.
     server.undo(taken, &boss).await.ok();
     let refused = server.post(&format!("{own}/publish"), &boss, json!({})).await;
     refused.refused(409, "release_refused");

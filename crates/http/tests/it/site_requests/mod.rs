@@ -1,4 +1,4 @@
-//! The requests of visitors (`docs/api.md#requests`): how they are sent, worked on, told and removed.
+//! The requests of visitors (`docs/api.md#requests`): how they are sent, worked on, reported and removed.
 
 mod sending;
 mod telling;
@@ -14,29 +14,29 @@ use telling::*;
 use working::*;
 
 on_both_databases!(
-    what_a_visitor_sends_must_follow_the_rules,
-    a_machine_is_told_so,
-    what_is_off_takes_nothing,
+    a_request_is_validated,
+    automated_requests_are_refused,
+    requests_are_refused_while_switched_off,
     an_equal_request_is_the_same_one,
     a_repeated_call_is_answered_once,
     many_visitors_are_all_heard,
-    who_sends_junk_gets_one_through,
+    a_sender_of_junk_is_limited,
     a_body_has_a_greatest_size,
-    any_page_may_send,
+    any_origin_may_send,
     an_operator_works_on_requests,
     requests_are_found,
     a_request_outlives_its_course,
-    the_table_holds_what_is_listed,
-    a_person_is_forgotten,
+    the_csv_has_the_listed_rows,
+    requests_of_a_phone_number_are_removed,
     old_requests_are_removed,
     requests_are_in_no_history,
     the_token_is_never_answered,
-    a_left_out_token_stays,
-    the_chat_is_told_without_personal_data,
-    several_requests_are_told_at_once,
+    an_omitted_token_is_kept,
+    the_chat_is_notified_without_personal_data,
+    several_requests_are_sent_in_one_message,
     a_dead_telegram_loses_nothing,
-    a_wrong_token_is_told_and_not_tried_again,
-    the_webhook_is_told_without_personal_data,
+    a_wrong_token_is_reported_and_not_tried_again,
+    the_webhook_is_notified_without_personal_data,
 );
 
 /// The path that visitors send to.
@@ -74,7 +74,7 @@ fn request(number: u64) -> Value {
     })
 }
 
-/// The same with some fields otherwise.
+/// The same with other values in some fields.
 fn with(mut body: Value, other: &Value) -> Value {
     for (name, value) in other.as_object().expect("fields") {
         body[name] = value.clone();

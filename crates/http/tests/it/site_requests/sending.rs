@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Every rule, with what breaks it and how that is told.
-pub(super) async fn what_a_visitor_sends_must_follow_the_rules(server: Server) {
+/// Every rule, with an input that breaks it and the expected error.
+pub(super) async fn a_request_is_validated(server: Server) {
     let (site, boss) = open(&server).await;
     let long = |length: usize| "a".repeat(length);
     let cases = [
@@ -76,7 +76,7 @@ pub(super) async fn what_a_visitor_sends_must_follow_the_rules(server: Server) {
     }
 }
 
-pub(super) async fn a_machine_is_told_so(server: Server) {
+pub(super) async fn automated_requests_are_refused(server: Server) {
     let (site, boss) = open(&server).await;
     for (other, code) in [
         (json!({"website": "https://spam.example"}), "not_a_person"),
@@ -87,7 +87,7 @@ pub(super) async fn a_machine_is_told_so(server: Server) {
         send(&site, 1, &with(request(1), &other)).await.refused(422, code);
     }
     assert_eq!(list(&site, &boss, "").await["total"], 0);
-    // Who was refused may send again at once.
+    // A refused sender may send again at once.
     for (number, other) in [(1, json!({"elapsed": 2000})), (2, json!({"website": ""}))] {
         send(&site, number, &with(request(number.into()), &other))
             .await
@@ -96,19 +96,19 @@ pub(super) async fn a_machine_is_told_so(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 2);
 }
 
-pub(super) async fn what_is_off_takes_nothing(server: Server) {
+pub(super) async fn requests_are_refused_while_switched_off(server: Server) {
     let (site, boss) = open(&server).await;
     // The site learns of it at once, although no content has changed.
-    let told = async || {
+    let is_shown = async || {
         let reply = site.call(Method::GET, "/api/public/site", None, None).await;
         reply.ok()["requests"]["isOn"].clone()
     };
-    assert_eq!(told().await, true);
+    assert_eq!(is_shown().await, true);
     save(&site, &boss, json!({"isOn": false})).await.ok();
-    assert_eq!(told().await, false);
+    assert_eq!(is_shown().await, false);
     send(&site, 1, &request(1)).await.refused(403, "requests_off");
     save(&site, &boss, json!({"isOn": true})).await.ok();
-    assert_eq!(told().await, true);
+    assert_eq!(is_shown().await, true);
     send(&site, 1, &request(1)).await.created();
     assert_eq!(list(&site, &boss, "").await["total"], 1);
 }
@@ -140,7 +140,7 @@ pub(super) async fn an_equal_request_is_the_same_one(server: Server) {
         (&stored["message"], &stored["name"], &stored["version"]),
         (&json!("Birinchi"), &json!("Aziza 1"), &json!(2))
     );
-    // Of another section, of a course, or a day later it is another one.
+    // From another section, about a course, or a day later it is a new request.
     let second = request(9);
     let of_banner = with(second.clone(), &json!({"form": "Banner"}));
     send(&site, 5, &second).await.created();
@@ -205,7 +205,7 @@ pub(super) async fn many_visitors_are_all_heard(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 1000);
 }
 
-pub(super) async fn who_sends_junk_gets_one_through(server: Server) {
+pub(super) async fn a_sender_of_junk_is_limited(server: Server) {
     use futures::StreamExt;
     let (site, boss) = open(&server).await;
     let began = std::time::Instant::now();
@@ -270,7 +270,7 @@ pub(super) async fn a_body_has_a_greatest_size(server: Server) {
     assert_eq!(list(&site, &boss, "").await["total"], 1);
 }
 
-pub(super) async fn any_page_may_send(server: Server) {
+pub(super) async fn any_origin_may_send(server: Server) {
     let (site, _) = open(&server).await;
     let asked = async |path: &str, method: &str| {
         let call = site
@@ -290,7 +290,7 @@ pub(super) async fn any_page_may_send(server: Server) {
     ] {
         assert_eq!(preflight.headers[name], value, "{name}");
     }
-    // The others are read, and nothing else.
+    // The other origins can be read, and nothing else.
     let other = asked("/api/public/home", "POST").await;
     assert_eq!(other.headers["access-control-allow-methods"], "GET, HEAD");
     let origin = "https://example.uz";

@@ -1,4 +1,4 @@
-//! Telling of requests: the settings, the bot and the webhook.
+//! Notifications of requests: the settings, the bot and the webhook.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +11,7 @@ use tokio::{
 
 use super::*;
 
-/// A Telegram that answers its first calls with these statuses, and all others with 200.
+/// A Telegram server that answers its first calls with these statuses, and all others with 200.
 struct FakeTelegram {
     base: String,
     got: Arc<Mutex<Vec<(String, Value)>>>,
@@ -80,7 +80,7 @@ async fn told_by(server: &Server, telegram: &FakeTelegram) -> (Server, Person) {
     (site, boss)
 }
 
-/// One look of the server's job.
+/// One round of the server's job.
 async fn round(site: &Server) {
     let config = site.app.config();
     notice::round(site.app.db(), &config.telegram, &config.public_url)
@@ -88,7 +88,7 @@ async fn round(site: &Server) {
         .expect("a round");
 }
 
-/// As if the time of the next message had come.
+/// Makes the next message due.
 async fn time_comes(site: &Server) {
     site.sql("UPDATE request_settings SET next_at = NULL", []).await;
 }
@@ -122,7 +122,7 @@ pub(super) async fn the_token_is_never_answered(server: Server) {
     assert_eq!(kept().await, before, "it stands in its own row alone");
 }
 
-pub(super) async fn a_left_out_token_stays(server: Server) {
+pub(super) async fn an_omitted_token_is_kept(server: Server) {
     let (site, boss) = open(&server).await;
     let bot = json!({"isOn": true, "telegramToken": TOKEN, "telegramChatId": "@arizalar"});
     save(&site, &boss, bot).await.ok();
@@ -145,7 +145,7 @@ pub(super) async fn a_left_out_token_stays(server: Server) {
         (&gone["hasToken"], &gone["telegramChatId"]),
         (&json!(false), &Value::Null)
     );
-    // Without a bot nothing waits to be told.
+    // Without a bot no notification is pending.
     send(&site, 1, &request(1)).await.created();
     assert_eq!(settings(&site, &boss).await["pending"], 0);
     for (body, field, code) in [
@@ -160,7 +160,7 @@ pub(super) async fn a_left_out_token_stays(server: Server) {
     }
 }
 
-pub(super) async fn the_chat_is_told_without_personal_data(server: Server) {
+pub(super) async fn the_chat_is_notified_without_personal_data(server: Server) {
     let telegram = FakeTelegram::start(&[]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     let tried = site
@@ -194,7 +194,7 @@ pub(super) async fn the_chat_is_told_without_personal_data(server: Server) {
     assert!(now["toldAt"].is_string());
 }
 
-pub(super) async fn several_requests_are_told_at_once(server: Server) {
+pub(super) async fn several_requests_are_sent_in_one_message(server: Server) {
     let telegram = FakeTelegram::start(&[]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     for number in 1..=5 {
@@ -229,7 +229,7 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
         assert_eq!(telegram.got().len(), usize::try_from(number).expect("small"));
         time_comes(&site).await;
     }
-    // A server that starts anew tells of all of them.
+    // A restarted server sends all of them.
     let setup = Setup {
         telegram: Some(telegram.base.clone()),
         ..Setup::default()
@@ -242,7 +242,7 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
 }
 
-pub(super) async fn a_wrong_token_is_told_and_not_tried_again(server: Server) {
+pub(super) async fn a_wrong_token_is_reported_and_not_tried_again(server: Server) {
     let telegram = FakeTelegram::start(&["401 Unauthorized", "404 Not Found", "400 Bad Request"]).await;
     let (site, boss) = told_by(&server, &telegram).await;
     send(&site, 1, &request(1)).await.created();
@@ -254,7 +254,7 @@ pub(super) async fn a_wrong_token_is_told_and_not_tried_again(server: Server) {
         assert_eq!((&now["problem"], &now["pending"]), (&json!(problem), &json!(1)));
         assert!(now["problemAt"].is_string());
         assert_eq!(telegram.got().len(), calls);
-        // A save has it tried again at once.
+        // Saving the settings retries at once.
         let saved = save(&site, &boss, json!({"isOn": true})).await.ok();
         assert_eq!(saved["problem"], Value::Null);
     }
@@ -262,7 +262,7 @@ pub(super) async fn a_wrong_token_is_told_and_not_tried_again(server: Server) {
     assert_eq!(settings(&site, &boss).await["pending"], 0);
 }
 
-pub(super) async fn the_webhook_is_told_without_personal_data(server: Server) {
+pub(super) async fn the_webhook_is_notified_without_personal_data(server: Server) {
     let setup = Setup {
         outbox: true,
         ..Setup::default()
@@ -275,11 +275,11 @@ pub(super) async fn the_webhook_is_told_without_personal_data(server: Server) {
     send(&site, 1, &with(request(1), &json!({"message": "Maxfiy"})))
         .await
         .created();
-    // The same again tells of nothing.
+    // An equal request sends no notification.
     send(&site, 1, &request(1)).await.created();
     assert!(delivery::gather(db, std::time::Duration::ZERO).await.expect("gathered"));
-    let told = site.get("/api/admin/webhook-deliveries", &boss).await.ok();
-    assert_eq!(told["deliveries"][0]["tags"], json!(["requests"]));
+    let listed = site.get("/api/admin/webhook-deliveries", &boss).await.ok();
+    assert_eq!(listed["deliveries"][0]["tags"], json!(["requests"]));
     for table in ["outbox", "delivery"] {
         for row in server.rows(&format!("SELECT tags FROM {table}")).await {
             let tags: String = row.try_get("", "tags").expect("a text");

@@ -21,7 +21,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
         (&worked["takenBy"]["firstName"], &worked["updatedBy"]["firstName"]),
         (&json!("Olim"), &json!("Olim"))
     );
-    // What is left out stays, and null takes it away.
+    // An absent field stays, and null clears it.
     let done = site.put(&path, &operator, json!({"state": "done"})).await.ok();
     assert_eq!(
         (&done["note"], &done["takenBy"]["firstName"]),
@@ -41,7 +41,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
     site.put(&path, &operator, json!({"state": "new", "version": 3}))
         .await
         .refused(409, "version_conflict");
-    // An answer with personal data is not kept for repetitions.
+    // An answer with personal data is not stored for repetitions.
     let call = site
         .client
         .put(format!("{}{path}", site.base))
@@ -50,7 +50,7 @@ pub(super) async fn an_operator_works_on_requests(server: Server) {
         .json(&json!({"state": "called"}));
     Server::read(call).await.ok();
     assert_eq!(server.count("idempotency").await, 0);
-    // Nothing else is an operator's.
+    // An operator may call nothing else.
     for other in [
         "/api/admin/overview",
         "/api/admin/search?key=a",
@@ -146,7 +146,7 @@ pub(super) async fn a_request_outlives_its_course(server: Server) {
     );
 }
 
-pub(super) async fn the_table_holds_what_is_listed(server: Server) {
+pub(super) async fn the_csv_has_the_listed_rows(server: Server) {
     let (site, boss) = open(&server).await;
     let course = site
         .post("/api/admin/course", &boss, json!({"name": "Dizayn"}))
@@ -201,7 +201,7 @@ pub(super) async fn the_table_holds_what_is_listed(server: Server) {
     assert_eq!(export("?state=done").await.len(), 1);
 }
 
-pub(super) async fn a_person_is_forgotten(server: Server) {
+pub(super) async fn requests_of_a_phone_number_are_removed(server: Server) {
     let (site, boss) = open(&server).await;
     let bot = json!({"isOn": true, "telegramToken": TOKEN, "telegramChatId": "-100"});
     save(&site, &boss, bot).await.ok();
@@ -225,7 +225,7 @@ pub(super) async fn a_person_is_forgotten(server: Server) {
     assert_eq!(
         server.count("request_notice").await,
         1,
-        "what waits to be told goes too"
+        "pending notifications are removed too"
     );
 }
 

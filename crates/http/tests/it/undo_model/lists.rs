@@ -63,7 +63,7 @@ impl Life {
             .collect()
     }
 
-    pub(super) async fn picks(&mut self) -> String {
+    pub(super) async fn associations(&mut self) -> String {
         let courses = self.model.ids(Kind::Course);
         let Some(course) = self.any(&courses) else {
             return "no course yet".to_owned();
@@ -77,40 +77,47 @@ impl Life {
                 Some(json!({"ids": items})),
             )
             .await;
-        self.save_picks(course, &items).await;
-        self.settle(format!("pick {items:?} for {course}"), &reply, Ok(()), None)
+        self.save_associations(course, &items).await;
+        self.settle(format!("associate {items:?} with {course}"), &reply, Ok(()), None)
     }
 
-    pub(super) async fn save_picks(&mut self, course: i64, items: &[i64]) {
+    pub(super) async fn save_associations(&mut self, course: i64, items: &[i64]) {
         let group = course.to_string();
-        let mut new = self.new_ids(Kind::Pick).await;
+        let mut new = self.new_ids(Kind::Association).await;
         let stored: Vec<(i64, i64)> = self
             .model
-            .group(Kind::Pick, &group)
+            .group(Kind::Association, &group)
             .into_iter()
-            .map(|id| (self.model.rows[&(Kind::Pick, id)].label.parse().expect("an id"), id))
+            .map(|id| {
+                (
+                    self.model.rows[&(Kind::Association, id)].label.parse().expect("an id"),
+                    id,
+                )
+            })
             .collect();
         for (item, id) in &stored {
             if !items.contains(item) {
-                self.model.remove(Kind::Pick, *id).expect("nothing points at a pick");
+                self.model
+                    .remove(Kind::Association, *id)
+                    .expect("nothing points at an association");
             }
         }
         let mut ids = Vec::new();
         for item in items {
             let kept = stored.iter().find(|(other, _)| other == item).map(|(_, id)| *id);
             ids.push(kept.unwrap_or_else(|| {
-                let id = new.pop_front().expect("a new pick");
+                let id = new.pop_front().expect("a new association");
                 let row = Row {
                     label: item.to_string(),
                     parent: course,
                     group: group.clone(),
                     version: 1,
                 };
-                self.model.make(Kind::Pick, id, row);
+                self.model.make(Kind::Association, id, row);
                 id
             }));
         }
-        self.model.reorder(Kind::Pick, &group, ids, false);
+        self.model.reorder(Kind::Association, &group, ids, false);
     }
 
     pub(super) async fn bonuses(&mut self) -> String {
@@ -249,9 +256,9 @@ impl Life {
                 .make(Kind::Support, new.pop_front().expect("a new support"), row);
         }
         let items = |course: i64| -> Vec<i64> {
-            let ids = self.model.group(Kind::Pick, &course.to_string());
+            let ids = self.model.group(Kind::Association, &course.to_string());
             ids.iter()
-                .map(|id| self.model.rows[&(Kind::Pick, *id)].label.parse().expect("an id"))
+                .map(|id| self.model.rows[&(Kind::Association, *id)].label.parse().expect("an id"))
                 .collect()
         };
         let source = items(from);
@@ -265,7 +272,7 @@ impl Life {
                 wanted.push(item);
             }
         }
-        self.save_picks(to, &wanted).await;
+        self.save_associations(to, &wanted).await;
         self.settle(
             format!("copy {from} to {to}, replacing: {replace}"),
             &reply,

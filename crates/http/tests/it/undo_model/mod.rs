@@ -18,14 +18,14 @@ use serde_json::{Value, json};
 
 use crate::harness::{PASSWORD, Person, Reply, Server, on_both_databases};
 
-on_both_databases!(undo_keeps_its_promises);
+on_both_databases!(undo_behaves_as_documented);
 
 /// A number from the environment.
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-async fn undo_keeps_its_promises(server: Server) {
+async fn undo_behaves_as_documented(server: Server) {
     let steps = number("PESHTOQ_TEST_STEPS").unwrap_or(400);
     let mut life = Life::begin(server).await;
     for step in 0..steps {
@@ -55,7 +55,7 @@ struct Life {
 }
 
 impl Life {
-    /// An installation with three people, whose random steps are told by the printed seed.
+    /// An installation with three people, whose random steps follow from the printed seed.
     async fn begin(server: Server) -> Self {
         let seed = number("PESHTOQ_TEST_SEED").unwrap_or_else(rand::random);
         println!("PESHTOQ_TEST_SEED={seed}");
@@ -118,7 +118,7 @@ impl Life {
             63..70 => self.flat(Kind::Support).await,
             70..76 => self.top().await,
             76..82 => self.order().await,
-            82..87 => self.picks().await,
+            82..87 => self.associations().await,
             87..92 => self.bonuses().await,
             92..96 => self.sections().await,
             _ => self.copy().await,

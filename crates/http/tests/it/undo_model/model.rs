@@ -9,7 +9,7 @@ pub enum Kind {
     Bonus,
     Course,
     Section,
-    Pick,
+    Association,
     Partner,
     Skill,
     Support,
@@ -21,7 +21,7 @@ impl Kind {
         Self::Bonus,
         Self::Course,
         Self::Section,
-        Self::Pick,
+        Self::Association,
         Self::Partner,
         Self::Skill,
         Self::Support,
@@ -29,7 +29,7 @@ impl Kind {
     ];
 
     /// In the order in which rows are removed with their course.
-    pub const OF_COURSE: [Self; 3] = [Self::Section, Self::Pick, Self::Support];
+    pub const OF_COURSE: [Self; 3] = [Self::Section, Self::Association, Self::Support];
 
     fn is_ordered(self) -> bool {
         !matches!(self, Self::Course | Self::Skill)
@@ -196,9 +196,9 @@ impl Model {
     fn is_used(&self, kind: Kind, id: i64) -> bool {
         match kind {
             Kind::Skill => self
-                .ids(Kind::Pick)
+                .ids(Kind::Association)
                 .iter()
-                .any(|pick| self.rows[&(Kind::Pick, *pick)].label == id.to_string()),
+                .any(|association| self.rows[&(Kind::Association, *association)].label == id.to_string()),
             Kind::Course => {
                 let ends = format!(":{id}");
                 self.ids(Kind::Bonus)
@@ -404,7 +404,7 @@ impl Model {
             .filter(|((other, key), _)| *other == kind && *key != id);
         match kind {
             Kind::Skill => others.into_iter().any(|(_, other)| other.label == row.label),
-            Kind::Pick => others
+            Kind::Association => others
                 .into_iter()
                 .any(|(_, other)| (other.parent, &other.label) == (row.parent, &row.label)),
             _ => false,
@@ -414,7 +414,7 @@ impl Model {
     fn lacks_what_it_names(&self, kind: Kind, row: &Row) -> bool {
         let has = |kind: Kind, id: &str| id.parse().is_ok_and(|id| self.rows.contains_key(&(kind, id)));
         match kind {
-            Kind::Pick => !has(Kind::Course, &row.parent.to_string()) || !has(Kind::Skill, &row.label),
+            Kind::Association => !has(Kind::Course, &row.parent.to_string()) || !has(Kind::Skill, &row.label),
             Kind::Support | Kind::Section => !has(Kind::Course, &row.parent.to_string()),
             Kind::Bonus => !has(Kind::Course, row.label.rsplit(':').next().unwrap_or_default()),
             _ => false,

@@ -1,5 +1,5 @@
-//! After any sequence of writes, everything can be made what it was at an earlier moment: rows that came since are removed, the
-//! others are restored, one by one or from the bin, in any order that today's rules allow.
+//! After any sequence of writes, every row can be restored to its state at an earlier moment: newer rows are removed, the
+//! others are restored, one by one or from the bin, in any order that the current rules allow.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 use super::{Life, number};
 use crate::harness::{Server, on_both_databases};
 
-on_both_databases!(restoring_everything_gives_the_moment_back);
+on_both_databases!(restoring_everything_gives_the_earlier_state);
 
 /// The rows of all resources as they are stored, by resource and id, without what every write sets and without places.
 type Rows = BTreeMap<(&'static str, i64), Value>;
 
-async fn restoring_everything_gives_the_moment_back(server: Server) {
+async fn restoring_everything_gives_the_earlier_state(server: Server) {
     let steps = number("PESHTOQ_TEST_STEPS").unwrap_or(120);
     let mut life = Life::begin(server).await;
     for _ in 0..steps {
@@ -43,7 +43,7 @@ async fn restoring_everything_gives_the_moment_back(server: Server) {
             *tally.entry(what).or_default() += 1;
         }
         if life.last_change().await == before {
-            // Two rows that want each other's name.
+            // Two rows that need each other's name.
             life.free_a_name(&then).await;
         }
         assert!(
@@ -129,7 +129,7 @@ impl Life {
             let reply = self
                 .call(reqwest::Method::POST, &format!("/api/admin/bin/{change}/restore"), None)
                 .await;
-            return told("from the bin", &reply);
+            return outcome("from the bin", &reply);
         }
         let known = format!("FROM revision WHERE entity = '{entity}' AND row_id = {id} AND change_id");
         let at = async |sql: String| -> Option<i64> {
@@ -138,7 +138,7 @@ impl Life {
         };
         let body = match at(format!("SELECT MAX(change_id) AS id {known} <= {moment}")).await {
             Some(change) => json!({"changeId": change}),
-            // It came into being without a revision of its own.
+            // It was added without a revision of its own.
             None => {
                 let first = at(format!("SELECT MIN(change_id) AS id {known} > {moment}")).await;
                 json!({"changeId": first.expect("a later change"), "before": true})
@@ -146,7 +146,7 @@ impl Life {
         };
         let path = format!("/api/admin/history/{entity}/{id}/restore");
         let reply = self.call(reqwest::Method::POST, &path, Some(body)).await;
-        told("restored", &reply)
+        outcome("restored", &reply)
     }
 
     async fn row_now(&self, entity: &'static str, id: i64) -> Option<Value> {
@@ -178,7 +178,7 @@ impl Life {
         }
     }
 
-    /// Renames a skill that is not yet what it was, so that another one can have its name.
+    /// Renames a skill that is not restored yet, so that another one can have its name.
     async fn free_a_name(&mut self, then: &Rows) {
         let now = self.rows().await;
         let other = now
@@ -195,7 +195,7 @@ impl Life {
     }
 }
 
-fn told(what: &str, reply: &crate::harness::Reply) -> String {
+fn outcome(what: &str, reply: &crate::harness::Reply) -> String {
     match (reply.status, reply.body["code"].as_str()) {
         (200, _) => what.to_owned(),
         (404 | 409 | 422, Some(code)) => format!("refused: {code}"),

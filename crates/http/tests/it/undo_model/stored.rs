@@ -20,7 +20,7 @@ impl Life {
                 "group_key",
                 "position",
             ),
-            Kind::Pick => (
+            Kind::Association => (
                 "course_skill",
                 "CAST(item_id AS TEXT)",
                 "course_id",

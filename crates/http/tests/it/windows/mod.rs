@@ -1,5 +1,5 @@
-//! Time windows (`docs/api.md#time-windows`): what visitors see before, within and after one, and that time alone changes
-//! what is kept.
+//! Time windows (`docs/api.md#time-windows`): what visitors see before, within and after one, and that time alone expires
+//! cached answers.
 
 mod saving;
 mod telling;
@@ -17,10 +17,10 @@ use crate::{
 };
 
 on_both_databases!(
-    everything_is_seen_within_its_window_only,
-    what_comes_later_is_not_missing,
-    a_kept_answer_ends_with_the_next_edge,
-    a_release_is_seen_as_it_will_be,
+    everything_is_shown_only_within_its_window,
+    upcoming_content_is_not_reported_missing,
+    a_cached_answer_expires_at_the_next_edge,
+    a_preview_shows_the_time_of_the_release,
 );
 
 const HOME: &str = "/api/admin/sections";
@@ -31,12 +31,12 @@ async fn read(server: &Server, path: &str) -> Reply {
         .await
 }
 
-/// A site with one of everything that has a window, all of it seen.
+/// A site with one of everything that has a window, all of it visible.
 struct Site {
     boss: Person,
     /// The course whose page it is.
     course: i64,
-    /// The course that comes and goes.
+    /// The course whose window is tested.
     other: i64,
     /// The paths of single rows.
     top: String,
@@ -86,14 +86,14 @@ impl Site {
         format!("/api/admin/courses/{}/sections", self.course)
     }
 
-    /// Gives one thing a window.
+    /// Gives one record a window.
     async fn set(&self, server: &Server, kind: &str, from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) {
         self.put(server, kind, &json!({"visibleFrom": from, "visibleUntil": until}))
             .await
             .ok();
     }
 
-    /// Writes one thing with other values in these fields.
+    /// Writes one record with other values in these fields.
     async fn put(&self, server: &Server, kind: &str, fields: &Value) -> Reply {
         let with = |mut row: Value| {
             for (name, value) in fields.as_object().expect("fields") {
@@ -135,7 +135,7 @@ impl Site {
         }
     }
 
-    /// What visitors see of it, in each of the places that show, count or name it.
+    /// What visitors see of it, in each place that shows, counts or names it.
     async fn seen(&self, server: &Server, kind: &str) -> Vec<bool> {
         let home = read(server, "/home").await.ok();
         let content = |name: &str| {
@@ -208,8 +208,8 @@ async fn wait_until(moment: DateTime<Utc>) {
     }
 }
 
-/// Without any write between, and without a job.
-async fn everything_is_seen_within_its_window_only(server: Server) {
+/// Without any write in between, and without a job.
+async fn everything_is_shown_only_within_its_window(server: Server) {
     let site = Site::new(&server).await;
     let expect = async |is_seen: bool, when: &str| {
         for kind in KINDS {
@@ -247,7 +247,7 @@ async fn everything_is_seen_within_its_window_only(server: Server) {
     expect(false, "after").await;
 }
 
-async fn a_kept_answer_ends_with_the_next_edge(server: Server) {
+async fn a_cached_answer_expires_at_the_next_edge(server: Server) {
     let site = Site::new(&server).await;
     let get = async |tag: Option<&str>| {
         let mut request = server.client.get(format!("{}/api/public/home", server.base));
@@ -287,7 +287,7 @@ async fn a_kept_answer_ends_with_the_next_edge(server: Server) {
     assert_ne!((&new, &after.ok()), (&tag, &hidden));
     assert_eq!(get(Some(&new)).await.status, 304);
 
-    // An edge that changes nothing here leaves the bytes and their name.
+    // An edge that changes nothing here keeps the bytes and their ETag.
     let edge = clock::now() + TimeDelta::milliseconds(1_000);
     site.set(&server, "course section", Some(edge), None).await;
     assert_eq!(get(Some(&new)).await.status, 304);
@@ -295,7 +295,7 @@ async fn a_kept_answer_ends_with_the_next_edge(server: Server) {
     assert_eq!(get(Some(&new)).await.status, 304);
 }
 
-async fn a_release_is_seen_as_it_will_be(server: Server) {
+async fn a_preview_shows_the_time_of_the_release(server: Server) {
     let site = Site::new(&server).await;
     let from = clock::now() + TimeDelta::hours(1);
     site.set(&server, "home section", Some(from), None).await;
@@ -320,10 +320,10 @@ async fn a_release_is_seen_as_it_will_be(server: Server) {
     assert_eq!(preview(after).await, (false, true), "at its time");
 }
 
-async fn what_comes_later_is_not_missing(server: Server) {
+async fn upcoming_content_is_not_reported_missing(server: Server) {
     let site = Site::new(&server).await;
     let boss = &site.boss;
-    let told = async |name: &str| {
+    let state_of = async |name: &str| {
         let list = server.get(HOME, boss).await.ok();
         let rows = list["sections"].as_array().expect("a list").clone();
         let row = rows.into_iter().find(|row| row["name"] == name).expect("the section");
@@ -340,14 +340,14 @@ async fn what_comes_later_is_not_missing(server: Server) {
         ("bonus course", "BonusCourses"),
         ("top course", "TopRatedCourses"),
     ] {
-        assert_eq!(told(name).await, (json!(true), None, false), "{kind}");
+        assert_eq!(state_of(name).await, (json!(true), None, false), "{kind}");
         site.set(&server, kind, Some(from), None).await;
         assert_eq!(
-            told(name).await,
+            state_of(name).await,
             (json!(false), Some(from.timestamp_millis()), false),
             "{kind}"
         );
         site.set(&server, kind, None, Some(past)).await;
-        assert_eq!(told(name).await, (json!(false), None, true), "{kind}");
+        assert_eq!(state_of(name).await, (json!(false), None, true), "{kind}");
     }
 }

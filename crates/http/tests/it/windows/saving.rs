@@ -1,15 +1,15 @@
-//! What is saved of a window, and what leaves one as it is.
+//! Saving windows, and writes that leave them as they are.
 
 use super::*;
 
 on_both_databases!(
     a_window_ends_after_it_begins,
-    who_knows_no_windows_leaves_them,
-    a_window_is_history_like_any_field,
-    a_copy_takes_no_windows_along,
+    a_body_without_windows_keeps_them,
+    a_window_is_in_the_history_like_any_field,
+    a_copy_has_no_windows,
 );
 
-/// The stored window of one thing.
+/// The stored window of one record.
 async fn window(server: &Server, site: &Site, kind: &str) -> (Value, Value) {
     let of_list = async |path: &str, key: &str, name: &str| {
         let list = server.get(path, &site.boss).await.ok();
@@ -66,7 +66,7 @@ async fn a_window_ends_after_it_begins(server: Server) {
         )
         .await;
         assert_eq!(window(&server, &site, kind).await, (Value::Null, Value::Null), "{kind}");
-        // What is over may be saved; blank and null are no edge.
+        // A window in the past may be saved; blank and null are no edge.
         for (sent, stored) in [
             ("2026-01-01T09:00:00.123456+05:00", json!("2026-01-01T04:00:00.123Z")),
             ("2026-01-01T04:00:00Z", json!("2026-01-01T04:00:00Z")),
@@ -79,8 +79,8 @@ async fn a_window_ends_after_it_begins(server: Server) {
     }
 }
 
-/// The provider's own clients know no windows, and go on saving.
-async fn who_knows_no_windows_leaves_them(server: Server) {
+/// The provider's own clients do not know windows, and continue to save.
+async fn a_body_without_windows_keeps_them(server: Server) {
     let site = Site::new(&server).await;
     let (from, until) = (json!("2026-12-01T04:00:00Z"), json!("2027-12-01T04:00:00Z"));
     for kind in KINDS {
@@ -120,7 +120,7 @@ async fn who_knows_no_windows_leaves_them(server: Server) {
             "{kind}"
         );
     }
-    // Null takes one away, and only that one.
+    // Null removes one edge, and only that one.
     for kind in KINDS.into_iter().filter(|kind| *kind != "bonus course") {
         site.put(&server, kind, &json!({"visibleFrom": null})).await.ok();
         assert_eq!(window(&server, &site, kind).await.0, Value::Null, "{kind}");
@@ -128,7 +128,7 @@ async fn who_knows_no_windows_leaves_them(server: Server) {
     assert_eq!(window(&server, &site, "home section").await.1, until);
 }
 
-async fn a_window_is_history_like_any_field(server: Server) {
+async fn a_window_is_in_the_history_like_any_field(server: Server) {
     let site = Site::new(&server).await;
     let (from, until) = (json!("2026-12-01T04:00:00Z"), json!("2027-12-01T04:00:00Z"));
     for kind in KINDS {
@@ -140,16 +140,16 @@ async fn a_window_is_history_like_any_field(server: Server) {
             .get(&format!("/api/admin/changes/{}", saved.change()), &site.boss)
             .await
             .ok();
-        let told = change.to_string();
+        let text = change.to_string();
         for word in ["visibleFrom", "visibleUntil", "2026-12-01T04:00:00Z"] {
-            assert!(told.contains(word), "{kind} {word}: {told}");
+            assert!(text.contains(word), "{kind} {word}: {text}");
         }
         server.undo(saved.change(), &site.boss).await.ok();
         assert_eq!(window(&server, &site, kind).await, before, "{kind}");
     }
 }
 
-async fn a_copy_takes_no_windows_along(server: Server) {
+async fn a_copy_has_no_windows(server: Server) {
     let site = Site::new(&server).await;
     let own = json!("2026-12-01T04:00:00Z");
     site.put(&server, "course section", &json!({"visibleFrom": own}))

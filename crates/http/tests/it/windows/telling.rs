@@ -1,21 +1,21 @@
-//! That the site is told of what time shows and hides: once, by whichever server, also after a stop and with any clock.
+//! The site is notified of the edges of time windows: once, by any server, also after a stop and with any clock.
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use peshtoq_persistence::{change, window::EdgeTeller};
+use peshtoq_persistence::{change, window::EdgeNotifier};
 use sea_orm::{EntityTrait, PaginatorTrait};
 
 use super::*;
 use crate::harness::{Backend, Setup, TestDatabase};
 
-/// A site whose top course is seen from minute 60 to minute 120 of the test's own time, and its tellers.
-struct Told {
+/// A site whose top course is visible from minute 60 to minute 120 of the test's own time.
+struct Timeline {
     server: Server,
     base: DateTime<Utc>,
     site: Site,
 }
 
-impl Told {
+impl Timeline {
     async fn new(backend: Backend) -> Self {
         let database = Arc::new(TestDatabase::new(backend).await);
         let setup = Setup {
@@ -25,23 +25,29 @@ impl Told {
         let server = Server::start_with(database, setup).await;
         let site = Site::new(&server).await;
         let base = clock::now() + TimeDelta::days(1);
-        let told = Self { server, base, site };
-        told.site
-            .set(&told.server, "top course", Some(told.at(60.0)), Some(told.at(120.0)))
+        let timeline = Self { server, base, site };
+        timeline
+            .site
+            .set(
+                &timeline.server,
+                "top course",
+                Some(timeline.at(60.0)),
+                Some(timeline.at(120.0)),
+            )
             .await;
         change::outbox::Entity::delete_many()
-            .exec(&told.server.app.db().writer())
+            .exec(&timeline.server.app.db().writer())
             .await
             .expect("no notices yet");
-        told
+        timeline
     }
 
     fn at(&self, minute: f64) -> DateTime<Utc> {
         self.base + TimeDelta::milliseconds((minute * 60_000.0) as i64)
     }
 
-    /// A round of a server at that minute: whether it told.
-    async fn round(&self, teller: &EdgeTeller, minute: f64) -> bool {
+    /// A round of a server at that minute: whether it notified the site.
+    async fn round(&self, teller: &EdgeNotifier, minute: f64) -> bool {
         let before = self.notices().await;
         let tags = teller
             .round(self.server.app.db(), self.at(minute))
@@ -65,80 +71,95 @@ macro_rules! tellings {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
-                super::$name(super::Told::new(crate::harness::Backend::Sqlite).await).await;
+                super::$name(super::Timeline::new(crate::harness::Backend::Sqlite).await).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
-                super::$name(super::Told::new(crate::harness::Backend::Postgres).await).await;
+                super::$name(super::Timeline::new(crate::harness::Backend::Postgres).await).await;
             })*
         }
     };
 }
 
 tellings!(
-    an_edge_is_told_once_however_many_servers,
-    what_passed_while_all_were_stopped_is_told_at_the_start,
-    a_clock_set_back_tells_again_and_does_not_loop,
+    many_servers_notify_once_of_an_edge,
+    edges_missed_while_stopped_are_notified_at_the_start,
+    a_clock_set_back_notifies_again_and_does_not_loop,
     a_clock_far_ahead_loses_no_edge,
     two_clocks_that_differ_do_not_contradict_each_other,
-    only_what_is_seen_is_told,
+    only_edges_of_visible_content_are_notified,
 );
 
-async fn an_edge_is_told_once_however_many_servers(told: Told) {
+async fn many_servers_notify_once_of_an_edge(timeline: Timeline) {
     let changes = async || {
-        let list = told.server.get("/api/admin/changes", &told.site.boss).await.ok();
+        let list = timeline
+            .server
+            .get("/api/admin/changes", &timeline.site.boss)
+            .await
+            .ok();
         list["total"].clone()
     };
     let before = changes().await;
-    let servers = [EdgeTeller::default(), EdgeTeller::default(), EdgeTeller::default()];
+    let servers = [
+        EdgeNotifier::default(),
+        EdgeNotifier::default(),
+        EdgeNotifier::default(),
+    ];
     for minute in [0.0, 59.0, 59.99] {
         for server in &servers {
-            assert!(!told.round(server, minute).await, "{minute}");
+            assert!(!timeline.round(server, minute).await, "{minute}");
         }
     }
     for edge in [60.0, 120.0] {
-        let now = told.at(edge);
-        let db = told.server.app.db();
-        let notices = told.notices().await;
+        let now = timeline.at(edge);
+        let db = timeline.server.app.db();
+        let notices = timeline.notices().await;
         let rounds = futures::future::join_all(servers.iter().map(|server| server.round(db, now))).await;
         let told_by = rounds
             .into_iter()
             .filter(|tags| !tags.as_ref().expect("a round").is_empty());
         assert_eq!(told_by.count(), 1, "at minute {edge}");
-        assert_eq!(told.notices().await, notices + 1);
+        assert_eq!(timeline.notices().await, notices + 1);
         for minute in [0.01, 1.0, 30.0] {
             for server in &servers {
-                assert!(!told.round(server, edge + minute).await);
+                assert!(!timeline.round(server, edge + minute).await);
             }
         }
     }
     assert_eq!(changes().await, before, "nobody did it");
 }
 
-async fn what_passed_while_all_were_stopped_is_told_at_the_start(told: Told) {
-    assert!(!told.round(&EdgeTeller::default(), 0.0).await);
-    let restarted = EdgeTeller::default();
-    assert!(told.round(&restarted, 75.0).await, "it has appeared");
-    assert!(!told.round(&restarted, 76.0).await);
-    assert!(!told.round(&EdgeTeller::default(), 77.0).await, "told already");
-    assert!(told.round(&EdgeTeller::default(), 500.0).await, "it has disappeared");
-    assert!(!told.round(&EdgeTeller::default(), 501.0).await);
-    // Appeared and disappeared while nobody ran: visitors saw nothing of it, and see nothing now.
-    let later = (told.at(600.0), told.at(660.0));
-    told.site
-        .set(&told.server, "top course", Some(later.0), Some(later.1))
+async fn edges_missed_while_stopped_are_notified_at_the_start(timeline: Timeline) {
+    assert!(!timeline.round(&EdgeNotifier::default(), 0.0).await);
+    let restarted = EdgeNotifier::default();
+    assert!(timeline.round(&restarted, 75.0).await, "it has appeared");
+    assert!(!timeline.round(&restarted, 76.0).await);
+    assert!(
+        !timeline.round(&EdgeNotifier::default(), 77.0).await,
+        "notified already"
+    );
+    assert!(
+        timeline.round(&EdgeNotifier::default(), 500.0).await,
+        "it has disappeared"
+    );
+    assert!(!timeline.round(&EdgeNotifier::default(), 501.0).await);
+    // It appeared and disappeared while no server ran: visitors saw nothing of it, and see nothing now.
+    let later = (timeline.at(600.0), timeline.at(660.0));
+    timeline
+        .site
+        .set(&timeline.server, "top course", Some(later.0), Some(later.1))
         .await;
-    assert!(!told.round(&EdgeTeller::default(), 700.0).await);
+    assert!(!timeline.round(&EdgeNotifier::default(), 700.0).await);
 }
 
-async fn a_clock_set_back_tells_again_and_does_not_loop(told: Told) {
-    let server = EdgeTeller::default();
-    assert!(!told.round(&server, 0.0).await);
-    assert!(told.round(&server, 60.5).await);
+async fn a_clock_set_back_notifies_again_and_does_not_loop(timeline: Timeline) {
+    let server = EdgeNotifier::default();
+    assert!(!timeline.round(&server, 0.0).await);
+    assert!(timeline.round(&server, 60.5).await);
     // Set back while it runs: it is hidden again, and appears again.
-    for (minute, is_told) in [
+    for (minute, is_notified) in [
         (59.9, true),
         (59.91, false),
         (59.92, false),
@@ -150,72 +171,73 @@ async fn a_clock_set_back_tells_again_and_does_not_loop(told: Told) {
         (120.0, true),
         (120.1, false),
     ] {
-        assert_eq!(told.round(&server, minute).await, is_told, "{minute}");
+        assert_eq!(timeline.round(&server, minute).await, is_notified, "{minute}");
     }
     // Set back while it was stopped.
-    let restarted = EdgeTeller::default();
-    for (minute, is_told) in [(119.0, true), (119.1, false), (120.0, true), (121.0, false)] {
-        assert_eq!(told.round(&restarted, minute).await, is_told, "{minute}");
+    let restarted = EdgeNotifier::default();
+    for (minute, is_notified) in [(119.0, true), (119.1, false), (120.0, true), (121.0, false)] {
+        assert_eq!(timeline.round(&restarted, minute).await, is_notified, "{minute}");
     }
 }
 
-async fn a_clock_far_ahead_loses_no_edge(told: Told) {
-    let server = EdgeTeller::default();
-    assert!(!told.round(&server, 0.0).await);
-    for (minute, is_told) in [
+async fn a_clock_far_ahead_loses_no_edge(timeline: Timeline) {
+    let server = EdgeNotifier::default();
+    assert!(!timeline.round(&server, 0.0).await);
+    for (minute, is_notified) in [
         // A year ahead: both edges are behind, and it is as hidden as before.
         (525_600.0, false),
-        // Right again.
+        // The clock is right again.
         (1.0, false),
         (59.0, false),
         (60.0, true),
         (61.0, false),
-        // Ahead over one edge, and right again.
+        // Ahead by more than one edge, and right again.
         (300.0, true),
         (62.0, true),
         (63.0, false),
         (120.0, true),
         (121.0, false),
     ] {
-        assert_eq!(told.round(&server, minute).await, is_told, "{minute}");
+        assert_eq!(timeline.round(&server, minute).await, is_notified, "{minute}");
     }
 }
 
-async fn two_clocks_that_differ_do_not_contradict_each_other(told: Told) {
+async fn two_clocks_that_differ_do_not_contradict_each_other(timeline: Timeline) {
     for behind in [0.02, 7.0] {
-        let (right, late) = (EdgeTeller::default(), EdgeTeller::default());
+        let (right, late) = (EdgeNotifier::default(), EdgeNotifier::default());
         let mut times = 0;
         // Three seconds a round would take a while; a minute does as well.
         for step in 0..30 {
             let minute = 50.0 + f64::from(step);
-            times += u32::from(told.round(&right, minute).await);
-            times += u32::from(told.round(&late, minute - behind).await);
+            times += u32::from(timeline.round(&right, minute).await);
+            times += u32::from(timeline.round(&late, minute - behind).await);
         }
         assert!(
             (1..=2).contains(&times),
-            "told {times} times with a clock {behind} minutes behind"
+            "notified {times} times with a clock {behind} minutes behind"
         );
-        // For the next round the clocks are set back, which is told as the course is hidden again.
-        assert!(told.round(&right, 0.0).await);
+        // For the next round the clocks are set back; the course is then hidden again, which is another notice.
+        assert!(timeline.round(&right, 0.0).await);
     }
 }
 
-async fn only_what_is_seen_is_told(told: Told) {
-    let server = EdgeTeller::default();
-    let db = told.server.app.db();
-    let round = async |minute: f64| server.round(db, told.at(minute)).await.expect("a round");
+async fn only_edges_of_visible_content_are_notified(timeline: Timeline) {
+    let server = EdgeNotifier::default();
+    let db = timeline.server.app.db();
+    let round = async |minute: f64| server.round(db, timeline.at(minute)).await.expect("a round");
     round(0.0).await;
-    let (from, until) = (Some(told.at(200.0)), None);
+    let (from, until) = (Some(timeline.at(200.0)), None);
     for kind in KINDS.into_iter().filter(|kind| *kind != "top course") {
-        told.site.set(&told.server, kind, from, until).await;
+        timeline.site.set(&timeline.server, kind, from, until).await;
     }
     // A hidden section and a course that is no longer taught do not appear.
-    let site = &told.site;
-    site.put(&told.server, "home section", &json!({"isVisible": false}))
+    let site = &timeline.site;
+    site.put(&timeline.server, "home section", &json!({"isVisible": false}))
         .await
         .ok();
     let path = format!("/api/admin/course/{}/status", site.other);
-    told.server
+    timeline
+        .server
         .patch(&path, &site.boss, json!({"status": "ARCHIVED"}))
         .await
         .ok();

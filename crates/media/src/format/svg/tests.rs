@@ -58,7 +58,7 @@ fn a_plain_drawing_is_kept() {
 }
 
 #[test]
-fn what_could_act_is_taken_out() {
+fn active_content_is_removed() {
     for (body, left) in [
         ("<script>alert(1)</script>", ""),
         ("<script href='https://evil'/><g/>", "<g/>"),
@@ -144,7 +144,7 @@ fn what_could_act_is_taken_out() {
 }
 
 #[test]
-fn what_is_malformed_or_hostile_is_refused() {
+fn malformed_and_hostile_files_are_refused() {
     let deep = format!("{OPEN}{}{}</svg>", "<g>".repeat(200), "</g>".repeat(200));
     let long = format!("{OPEN}{}</svg>", "<g/>".repeat(MAX_ELEMENTS));
     let many = (0..300).map(|i| format!(" a{i}='1'")).collect::<String>();
@@ -196,7 +196,7 @@ fn what_is_malformed_or_hostile_is_refused() {
 }
 
 #[test]
-fn an_embedded_picture_stays_if_it_is_one() {
+fn an_embedded_picture_is_kept_if_valid() {
     let mut png = Vec::new();
     PngEncoder::new(&mut png)
         .write_image(&[9; 12], 2, 2, ExtendedColorType::Rgb8)

@@ -168,7 +168,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn films_without_their_parts_are_refused() {
+    fn films_without_required_parts_are_refused() {
         let ftyp = mp4_box(b"ftyp", b"isom\0\0\x02\0isom");
         assert_eq!(watch(&ftyp, 10), None);
         assert_eq!(watch(&[ftyp.clone(), mp4_box(b"mdat", &[0; 99])].concat(), 10), None);
@@ -179,7 +179,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn other_things_are_no_films() {
+    fn other_files_are_not_films() {
         for head in [
             &b""[..],
             b"<html><video>",

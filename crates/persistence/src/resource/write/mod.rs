@@ -59,7 +59,7 @@ pub async fn update(
 ///
 /// # Errors
 /// As [`update`].
-pub async fn save_single(
+pub async fn save_singleton(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
     body: Map<String, Value>,

@@ -1,16 +1,16 @@
-//! The life of singles, of courses, and of lists that are saved as a whole.
+//! The life of singletons, of courses, and of lists that are saved as a whole.
 
 use super::*;
 
-pub(super) async fn live_as_single(driver: &Driver<'_>, person: &Person) {
+pub(super) async fn live_as_singleton(driver: &Driver<'_>, person: &Person) {
     for (get, save) in [
         ("get_banner", "save_banner"),
         ("get_profession_finder", "save_profession_finder"),
     ] {
-        single(driver, person, get, save).await;
+        singleton(driver, person, get, save).await;
     }
     for name in ["home_seo", "site_settings"] {
-        optional_single(driver, person, name, &[]).await;
+        optional_singleton(driver, person, name, &[]).await;
     }
     let token = Some(&*person.access);
     driver
@@ -24,7 +24,7 @@ pub(super) async fn live_as_single(driver: &Driver<'_>, person: &Person) {
     driver.upload(token, "course-banners", png(90, 30, 9)).await.created();
 }
 
-pub(super) async fn single(driver: &Driver<'_>, person: &Person, get: &str, save: &str) {
+pub(super) async fn singleton(driver: &Driver<'_>, person: &Person, get: &str, save: &str) {
     let token = Some(&*person.access);
     assert_eq!(driver.call(get, &[], token, None).await.ok(), Value::Null);
     let mut body = driver.body(save, person).await;
@@ -45,8 +45,8 @@ pub(super) async fn single(driver: &Driver<'_>, person: &Person, get: &str, save
     assert_eq!(driver.call(get, &[], token, None).await.ok()["link"], row["link"]);
 }
 
-/// A single that may be saved empty.
-pub(super) async fn optional_single(driver: &Driver<'_>, person: &Person, name: &str, of: &[(&str, String)]) {
+/// A singleton that may be saved empty.
+pub(super) async fn optional_singleton(driver: &Driver<'_>, person: &Person, name: &str, of: &[(&str, String)]) {
     let token = Some(&*person.access);
     let (get, save) = (format!("get_{name}"), format!("save_{name}"));
     assert_eq!(driver.call(&get, of, token, None).await.ok(), Value::Null);
