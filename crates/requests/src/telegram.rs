@@ -39,6 +39,13 @@ pub struct Refusal {
     pub wait: Option<Duration>,
 }
 
+/// What Telegram says of a call.
+#[derive(Deserialize)]
+struct Said {
+    /// Whether it followed the call.
+    ok: bool,
+}
+
 /// What Telegram says of a call that it did not follow.
 #[derive(Deserialize)]
 struct Failure {
@@ -86,7 +93,15 @@ impl Telegram {
         };
         let status = answer.status();
         if status.is_success() {
-            return Ok(());
+            // A page of a proxy in between can have this status, too.
+            let is_sent = answer.json::<Said>().await.is_ok_and(|said| said.ok);
+            return match is_sent {
+                true => Ok(()),
+                false => Err(Refusal {
+                    problem: TelegramProblem::Failed,
+                    wait: None,
+                }),
+            };
         }
         let problem = match status.as_u16() {
             401 | 404 => TelegramProblem::WrongToken,

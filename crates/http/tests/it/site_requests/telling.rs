@@ -11,6 +11,9 @@ use tokio::{
 
 use super::*;
 
+/// The body of an answer of Telegram.
+const SAID: &str = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
+
 /// A Telegram that answers its first calls with these statuses, and all others with 200.
 struct FakeTelegram {
     base: String,
@@ -19,6 +22,11 @@ struct FakeTelegram {
 
 impl FakeTelegram {
     async fn start(answers: &'static [&'static str]) -> Self {
+        Self::saying(answers, &[]).await
+    }
+
+    /// The same with the bodies of its first answers.
+    async fn saying(answers: &'static [&'static str], bodies: &'static [&'static str]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let got = Arc::new(Mutex::new(Vec::new()));
@@ -32,7 +40,7 @@ impl FakeTelegram {
                     got.len() - 1
                 };
                 let status = answers.get(number).copied().unwrap_or("200 OK");
-                let body = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
+                let body = bodies.get(number).copied().unwrap_or(SAID);
                 let answer = format!(
                     "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
                     body.len()
@@ -239,6 +247,24 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
     let got = telegram.got();
     assert!(got[3].1["text"].as_str().expect("a text").contains("3 ta"), "{got:?}");
     let now = settings(&again, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
+}
+
+/// A status of success alone is not Telegram's word: a proxy in between may answer with a page of its own.
+pub(super) async fn what_telegram_has_not_confirmed_is_sent_again(server: Server) {
+    const BODIES: &[&str] = &["<html>Kirish</html>", "", "{}", "{\"ok\":false}"];
+    let telegram = FakeTelegram::saying(&[], BODIES).await;
+    let (site, boss) = told_by(&server, &telegram).await;
+    send(&site, 1, &request(1)).await.created();
+    for calls in 1..=BODIES.len() {
+        round(&site).await;
+        assert_eq!(telegram.got().len(), calls);
+        let now = settings(&site, &boss).await;
+        assert_eq!((&now["problem"], &now["pending"]), (&json!("failed"), &json!(1)));
+        time_comes(&site).await;
+    }
+    round(&site).await;
+    let now = settings(&site, &boss).await;
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
 }
 
