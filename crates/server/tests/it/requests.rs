@@ -71,7 +71,7 @@ async fn send(server: &Running, number: u64) {
     let (status, body) = server.call("POST", "/api/public/requests", "", Some(body)).await;
     assert_eq!(status, 201, "{body}");
     // Requests of one address do not follow each other faster.
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
 }
 
 async fn kill(mut server: Running) {

@@ -21,6 +21,7 @@ on_both_databases!(
     a_repeated_call_is_answered_once,
     many_visitors_are_all_heard,
     who_sends_junk_gets_one_through,
+    who_names_no_course_holds_nobody_up,
     a_body_has_a_greatest_size,
     any_page_may_send,
     an_operator_works_on_requests,
@@ -35,6 +36,7 @@ on_both_databases!(
     the_chat_is_told_without_personal_data,
     several_requests_are_told_at_once,
     a_dead_telegram_loses_nothing,
+    what_telegram_has_not_confirmed_is_sent_again,
     a_wrong_token_is_told_and_not_tried_again,
     the_webhook_is_told_without_personal_data,
 );
