@@ -17,7 +17,7 @@ use peshtoq_courses::{
 };
 use peshtoq_landing::section::HOME_SECTIONS;
 use peshtoq_persistence::{
-    db::{Actor, Db, Write},
+    db::{Actor, Db, Transaction, Write},
     idempotency,
 };
 use schemars::JsonSchema;
@@ -162,7 +162,9 @@ async fn store(db: &Db, input: RequestInput) -> Result<()> {
         return Ok(());
     }
     // A request that is refused does not count for the limits, so it must not block writes either.
-    course_of(db.reader(), input.course_id).await?;
+    if input.course_id.is_some() {
+        course_of(db.view().await?.conn(), input.course_id).await?;
+    }
     let write = db.begin(Actor::System).await?;
     match equal(write.conn(), &input).await? {
         Some(same) if same.message.is_none() && input.message.is_some() => {
@@ -225,7 +227,7 @@ async fn insert(write: &Write, input: RequestInput) -> Result<()> {
     write.notify_webhook(TAG).await
 }
 
-async fn course_of(conn: &impl ConnectionTrait, id: Option<i64>) -> Result<Option<CourseRef>> {
+async fn course_of(conn: &Transaction, id: Option<i64>) -> Result<Option<CourseRef>> {
     let Some(id) = id else { return Ok(None) };
     let found = course::refs(conn, [id]).await?.remove(&id);
     if found.is_none() {
