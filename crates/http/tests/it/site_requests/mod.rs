@@ -37,6 +37,7 @@ on_both_databases!(
     several_requests_are_told_at_once,
     a_dead_telegram_loses_nothing,
     what_telegram_has_not_confirmed_is_sent_again,
+    a_silent_telegram_holds_nobody_up,
     a_wrong_token_is_told_and_not_tried_again,
     the_webhook_is_told_without_personal_data,
 );

@@ -14,6 +14,9 @@ use super::*;
 /// The body of an answer of Telegram.
 const SAID: &str = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
 
+/// The status of a call that is never answered.
+const SILENT: &str = "";
+
 /// A Telegram that answers its first calls with these statuses, and all others with 200.
 struct FakeTelegram {
     base: String,
@@ -32,6 +35,7 @@ impl FakeTelegram {
         let got = Arc::new(Mutex::new(Vec::new()));
         let kept = got.clone();
         tokio::spawn(async move {
+            let mut silent = Vec::new();
             while let Ok((mut stream, _)) = listener.accept().await {
                 let call = read(&mut stream).await;
                 let number = {
@@ -40,6 +44,10 @@ impl FakeTelegram {
                     got.len() - 1
                 };
                 let status = answers.get(number).copied().unwrap_or("200 OK");
+                if status == SILENT {
+                    silent.push(stream);
+                    continue;
+                }
                 let body = bodies.get(number).copied().unwrap_or(SAID);
                 let answer = format!(
                     "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
@@ -263,6 +271,39 @@ pub(super) async fn what_telegram_has_not_confirmed_is_sent_again(server: Server
         assert_eq!((&now["problem"], &now["pending"]), (&json!("failed"), &json!(1)));
         time_comes(&site).await;
     }
+    round(&site).await;
+    let now = settings(&site, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
+}
+
+/// A Telegram that takes the call and says nothing holds up no visitor.
+pub(super) async fn a_silent_telegram_holds_nobody_up(server: Server) {
+    let telegram = FakeTelegram::start(&[SILENT]).await;
+    let (site, boss) = told_by(&server, &telegram).await;
+    send(&site, 1, &request(1)).await.created();
+    let under_way = std::sync::atomic::AtomicBool::new(true);
+    let telling = async {
+        round(&site).await;
+        under_way.store(false, std::sync::atomic::Ordering::SeqCst);
+    };
+    let sending = async {
+        while telegram.got().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        for number in 2..=5 {
+            send(&site, number, &request(number.into())).await.created();
+        }
+        let now = settings(&site, &boss).await;
+        assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(5)));
+        assert!(
+            under_way.load(std::sync::atomic::Ordering::SeqCst),
+            "nobody waited for it"
+        );
+    };
+    futures::join!(telling, sending);
+    let now = settings(&site, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&json!("unreachable"), &json!(5)));
+    time_comes(&site).await;
     round(&site).await;
     let now = settings(&site, &boss).await;
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
