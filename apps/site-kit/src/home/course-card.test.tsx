@@ -28,14 +28,14 @@ const SECTION = { displayName: '', heading: '', position: 0, isSwiper: false, la
 const slides = HOME_SAMPLES.Courses.full.topCourses.map((row) => ({ ...row, link: null }))
 
 it.each([
-  ['TopRatedCourses', <TopRatedCourses section={{ ...SECTION, name: 'TopRatedCourses', content: { topCourses: slides, total: slides.length } }} />],
-  ['Courses', <Courses section={{ ...SECTION, name: 'Courses', content: { topCourses: slides, courses: [], total: 0 } }} />],
-  ['BonusCourses', <BonusCourses section={{ ...SECTION, name: 'BonusCourses', content: HOME_SAMPLES.BonusCourses.full }} />],
-])('leads to a course by its address, also from %s', (_, drawn) => {
+  ['TopRatedCourses', () => <TopRatedCourses section={{ ...SECTION, name: 'TopRatedCourses', content: { topCourses: slides, total: slides.length } }} />],
+  ['Courses', () => <Courses section={{ ...SECTION, name: 'Courses', content: { topCourses: slides, courses: [], total: 0 } }} />],
+  ['BonusCourses', () => <BonusCourses section={{ ...SECTION, name: 'BonusCourses', content: HOME_SAMPLES.BonusCourses.full }} />],
+])('leads to a course by its address, also from %s', (_, draw) => {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(
     <Site mediaBase="/media" courseHref="/kurslar/:slug">
-      {drawn}
+      {draw()}
     </Site>,
   )
   const links = [...page.querySelectorAll('a')].map((one) => one.getAttribute('href'))

@@ -236,9 +236,9 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
         expect(requests[1]).toMatchObject({ name: 'Aziza Karimova', phone: '998901234567', courseId: null, page: '/contact' })
         expect(requests[0]).toMatchObject({ name: 'Gʻulom Shokirov', form, courseId: course.id, page: coursePath })
         await panel.goto(`${server.url}/requests`)
-        for (const name of ['Aziza Karimova', 'Gʻulom Shokirov']) {
+        for (const visitor of ['Aziza Karimova', 'Gʻulom Shokirov']) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+          await expect(panel.getByRole('link', { name: visitor, exact: true })).toBeVisible()
         }
       })
 
