@@ -39,10 +39,10 @@ pub struct Refusal {
     pub wait: Option<Duration>,
 }
 
-/// What Telegram says of a call.
+/// The body of an answer.
 #[derive(Deserialize)]
-struct Said {
-    /// Whether it followed the call.
+struct AnswerBody {
+    /// Whether the call succeeded.
     ok: bool,
 }
 
@@ -93,8 +93,8 @@ impl Telegram {
         };
         let status = answer.status();
         if status.is_success() {
-            // A page of a proxy in between can have this status, too.
-            let is_sent = answer.json::<Said>().await.is_ok_and(|said| said.ok);
+            // A proxy in between may answer with a page of its own and a status of success.
+            let is_sent = answer.json::<AnswerBody>().await.is_ok_and(|body| body.ok);
             return match is_sent {
                 true => Ok(()),
                 false => Err(Refusal {

@@ -165,7 +165,7 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request_on_postgres() {
 /// What was acknowledged is stored, and the chat will be notified of it, wherever among the calls the server ends.
 async fn each_acknowledged_request_outlives_a_kill(database: Option<String>) {
     const VISITORS: u32 = 400;
-    const AT_ONCE: usize = 50;
+    const CONCURRENT: usize = 50;
     let mut program = Program::new()
         .with("PESHTOQ_TRUSTED_PROXIES", "127.0.0.1")
         .with("PESHTOQ_TELEGRAM_URL", format!("http://{}", free_address()));
@@ -185,18 +185,18 @@ async fn each_acknowledged_request_outlives_a_kill(database: Option<String>) {
                 let mut acknowledged = acknowledged.lock().expect("unpoisoned");
                 acknowledged.push(format!("{}", 998_900_000_000_u64 + u64::from(number)));
                 // In the middle: many others are under way.
-                if acknowledged.len() == AT_ONCE {
+                if acknowledged.len() == CONCURRENT {
                     end_at_once(server.id());
                 }
             }
         }
     }));
-    sending.buffer_unordered(AT_ONCE).collect::<()>().await;
+    sending.buffer_unordered(CONCURRENT).collect::<()>().await;
     kill(server).await;
     let acknowledged = acknowledged.into_inner().expect("unpoisoned");
     let count = acknowledged.len();
     assert!(
-        (AT_ONCE..400).contains(&count),
+        (CONCURRENT..400).contains(&count),
         "the server ended in the middle: {count}"
     );
     let server = program.serve();

@@ -11,8 +11,8 @@ use tokio::{
 
 use super::*;
 
-/// The body of an answer of Telegram.
-const SAID: &str = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
+/// The body of a usual answer of Telegram.
+const OK_BODY: &str = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
 
 /// The status of a call that is never answered.
 const SILENT: &str = "";
@@ -48,7 +48,7 @@ impl FakeTelegram {
                     silent.push(stream);
                     continue;
                 }
-                let body = bodies.get(number).copied().unwrap_or(SAID);
+                let body = bodies.get(number).copied().unwrap_or(OK_BODY);
                 let answer = format!(
                     "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
                     body.len()
@@ -258,7 +258,7 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
 }
 
-/// A status of success alone is not Telegram's word: a proxy in between may answer with a page of its own.
+/// A status of success alone proves nothing: a proxy in between may answer with a page of its own.
 pub(super) async fn what_telegram_has_not_confirmed_is_sent_again(server: Server) {
     const BODIES: &[&str] = &["<html>Kirish</html>", "", "{}", "{\"ok\":false}"];
     let telegram = FakeTelegram::saying(&[], BODIES).await;
