@@ -76,7 +76,7 @@ function publicly<Document>(document: Document): Document {
 }
 
 /** Operations with generated hooks and options of React Query; lists and forms have options of their own. */
-const QUERIED = ['list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course']
+const QUERIED = ['list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course', 'read_site']
 
 export default defineConfig({
   /** Typed calls, one file per tag; with hooks where screens use them. */

@@ -4,18 +4,10 @@ import { cropText as text } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { toolText } from '../src/resources/tool/text'
 import { newCourse, screenOf } from './course'
-import { gif, pngFile } from './pictures'
-import type { Server } from './server'
+import { gif, pngFile, storedSize } from './pictures'
 import { expect, expectAccessible, PHONE, test } from './test'
 
 const pixels = formText.image.pixels
-
-/** The size of a stored PNG, from its header. */
-async function storedSize(server: Server, path: string): Promise<[width: number, height: number]> {
-  const bytes = Buffer.from(await (await fetch(`${server.url}/media/${path}`)).arrayBuffer())
-  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
-  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-}
 
 /** Chooses a picture that breaks the field's rule, and returns the crop dialog. */
 async function choose(panel: Page, field: string, width: number, height: number) {

@@ -1,5 +1,7 @@
+import { expect } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import type { Server } from './server'
 
 function chunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
@@ -76,4 +78,11 @@ export function gif(width: number, height: number, colours: readonly (readonly [
     ...colours.map((_, index) => frame(index)),
     Buffer.from([0x3b]),
   ])
+}
+
+/** The size of a stored PNG, from its header. */
+export async function storedSize(server: Server, path: string): Promise<[width: number, height: number]> {
+  const bytes = Buffer.from(await (await fetch(`${server.url}/media/${path}`)).arrayBuffer())
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }

@@ -1,6 +1,8 @@
 import { text as siteText } from '@peshtoq/site-kit/text'
 import { publicPageText as text } from '../src/text/uz.public-page'
 import { t } from '../src/text/uz'
+import type { Page } from '@playwright/test'
+import type { Api } from './api'
 import { makeCourse, setSection } from './course-api'
 import { make, picture } from './course'
 import { expect, expectAccessible, test } from './test'
@@ -69,6 +71,66 @@ test('a course shows its price and leads to the form on its page', async ({ page
   await expect(page.locator('[data-section="LessonCallback"]')).toBeFocused()
   await expect(page.getByLabel(siteText.request.name)).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`/preview/course/${course.id}$`))
+})
+
+/** A course whose page shows a form, and the form. */
+async function formOf(page: Page, api: Api) {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
+  await setSection(api, course.id, 'CourseCallback', { isVisible: true })
+  await page.goto(`${api.url}/preview/course/${course.id}`)
+  return { course, form: page.locator('[data-section="CourseCallback"] form') }
+}
+
+test('a form sends what a visitor asks where the site takes requests', async ({ page, context, api }) => {
+  expect((await api.call('PUT', '/request-settings', { isOn: true })).status).toBe(200)
+  await page.clock.install()
+  const { course, form } = await formOf(page, api)
+  const words = siteText.request
+  const consent = form.getByRole('checkbox', { name: words.consent })
+  await expect(consent).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+  await form.getByLabel(words.name).fill('Aziza')
+  await form.getByLabel(words.phone).fill('90 123 45 67')
+  await consent.check()
+  const send = form.getByRole('button', { name: words.send })
+  const refused = form.getByRole('alert')
+
+  // As a program does it.
+  const answer = page.waitForResponse('**/api/public/requests')
+  await send.click()
+  const { code, message } = (await (await answer).json()) as { code: string; message: string }
+  expect(code).toBe('too_fast')
+  await expect(refused).toHaveText(message)
+
+  await page.clock.runFor(2100)
+  await context.setOffline(true)
+  await send.click()
+  await expect(refused).toHaveText(words.offline)
+  await context.setOffline(false)
+  expect((await api.get<{ total: number }>('/requests')).total).toBe(0)
+
+  await send.click()
+  await expect(page.getByRole('status').filter({ hasText: words.sent })).toBeFocused()
+  const { requests } = await api.get<{ requests: object[] }>('/requests')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ name: 'Aziza', phone: '998901234567', form: 'CourseCallback', courseId: course.id, page: `/preview/course/${course.id}` })
+})
+
+test('a form sends nothing where the site takes no requests', async ({ page, api }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const { form } = await formOf(page, api)
+  await page.waitForLoadState('networkidle')
+  await form.getByLabel(siteText.request.name).fill('Aziza')
+  await form.getByLabel(siteText.request.phone).fill('90 123 45 67')
+  await expect(form.getByRole('checkbox')).toHaveCount(0)
+  await form.getByRole('button', { name: siteText.request.send }).click()
+  await expect(form).toBeVisible()
+  expect(sent).toEqual([])
+  expect((await api.get<{ total: number }>('/requests')).total).toBe(0)
 })
 
 test('a free course says so on its button', async ({ page, server, api }) => {

@@ -4,10 +4,11 @@ import { coursePageText } from '../src/resources/course-page/text'
 import { seoText } from '../src/resources/seo/text'
 import { siteSettingsText as text } from '../src/resources/site-settings/text'
 import { courseText } from '../src/resources/course/text'
+import { cropText } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { makeCourse } from './course-api'
 import { saveForm, screenOf, undo } from './course'
-import { pngFile } from './pictures'
+import { pngFile, storedSize } from './pictures'
 import { expect, expectAccessible, test } from './test'
 
 type Settings = {
@@ -94,6 +95,23 @@ test('a course has a live preview of its sharing card, with its own text and pic
   const stored = await api.get<{ shareImage: string }>(`/course/${course.id}/seo`)
   expect(stored).toMatchObject({ title: null, description: 'HTML, CSS va React', noindex: true })
   expect(stored.shareImage).toMatch(/^course-illustrations\//)
+})
+
+test('a picture of another shape is cut to what messengers show', async ({ panel, api, server }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await panel.goto(screenOf(course.id, 'seo'))
+  const picture = panel.getByRole('group', { name: seoText.image })
+  await panel.getByTestId('shareImage-file').setInputFiles(pngFile('ulashish.png', 1200, 900))
+  await expect(picture).toContainText(cropText.wrongShape(1200, 630))
+  await picture.getByRole('button', { name: `${seoText.image}: ${cropText.ways.crop}` }).click()
+  const dialog = panel.getByRole('dialog', { name: cropText.title })
+  const { pixels } = formText.image
+  await expect(dialog).toContainText(cropText.result(pixels(1200, 900), pixels(1200, 630)))
+  await dialog.getByRole('button', { name: cropText.use }).click()
+  await expect(picture).not.toContainText(cropText.wrongShape(1200, 630))
+  await saveForm(panel)
+  const { shareImage } = await api.get<{ shareImage: string }>(`/course/${course.id}/seo`)
+  expect(await storedSize(server, shareImage)).toEqual([1200, 630])
 })
 
 test('the slug of a course is made from its name, and the former one redirects to it', async ({ panel, api }) => {

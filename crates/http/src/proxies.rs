@@ -50,6 +50,12 @@ fn canonical(network: IpNet) -> IpNet {
     mapped.map_or(network, IpNet::from)
 }
 
+/// Whether an untrusted peer reports another address, as a proxy does that `PESHTOQ_TRUSTED_PROXIES` does not name.
+pub fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedProxy]) -> bool {
+    let peer = peer.to_canonical();
+    headers.contains_key(FORWARDED_FOR) && !trusted.iter().any(|proxy| proxy.0.contains(&peer))
+}
+
 /// The address of the caller: the first from the right, over all lines of `X-Forwarded-For`, that is not a trusted
 /// proxy. Entries further left may be forged. An entry that is not an address ends the search at the proxy that wrote
 /// it.
@@ -114,6 +120,18 @@ mod tests {
         ] {
             assert_eq!(called(peer, lines, &trusted), ip(expected), "{peer} {lines:?}");
         }
+    }
+
+    #[test]
+    fn a_proxy_that_is_not_named_is_noticed() {
+        let mut headers = HeaderMap::new();
+        let trusted = ["10.0.0.0/30".parse().expect("a network")];
+        let is_unnamed = |peer: &str, headers: &HeaderMap| is_unnamed_proxy(ip(peer), headers, &trusted);
+        assert!(!is_unnamed("9.9.9.9", &headers), "nobody in between");
+        headers.append(FORWARDED_FOR, HeaderValue::from_static("1.1.1.1"));
+        assert!(is_unnamed("9.9.9.9", &headers));
+        assert!(!is_unnamed("10.0.0.1", &headers) && !is_unnamed("::ffff:10.0.0.1", &headers));
+        assert!(is_unnamed_proxy(ip("10.0.0.1"), &headers, &[]));
     }
 
     #[test]

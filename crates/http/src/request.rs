@@ -251,7 +251,17 @@ impl FromRequestParts<App> for Origin {
             .extensions
             .get::<axum::extract::ConnectInfo<std::net::SocketAddr>>()
             .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
-        let address = proxies::caller(peer, &parts.headers, &app.config().trusted_proxies);
+        let trusted = &app.config().trusted_proxies;
+        if proxies::is_unnamed_proxy(peer, &parts.headers, trusted) {
+            static HINT: std::sync::Once = std::sync::Once::new();
+            HINT.call_once(|| {
+                tracing::warn!(
+                    %peer,
+                    "a call came with X-Forwarded-For from an address that is not in PESHTOQ_TRUSTED_PROXIES: limits count all who come through it as one"
+                );
+            });
+        }
+        let address = proxies::caller(peer, &parts.headers, trusted);
         let user_agent = parts.headers.get(header::USER_AGENT);
         let user_agent = user_agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
         let user_agent = user_agent.chars().take(300).collect();

@@ -17,7 +17,7 @@ use peshtoq_courses::{
 };
 use peshtoq_landing::section::HOME_SECTIONS;
 use peshtoq_persistence::{
-    db::{Actor, Db, Write},
+    db::{Actor, Db, Transaction, Write},
     idempotency,
 };
 use schemars::JsonSchema;
@@ -142,9 +142,7 @@ impl RequestInput {
 /// # Errors
 /// 403 `requests_off`; 422 with every field that failed, `too_fast`, `not_a_person`; 429 `rate_limited`.
 pub async fn take(db: &Db, limits: &Limits, caller: Caller, input: RequestInput) -> Result<()> {
-    if !settings::is_on(db.reader()).await? {
-        return Err(Error::new(Code::RequestsOff));
-    }
+    // The limits come before the database, so that a flood of requests costs it nothing.
     input.refuse_machines()?;
     idempotency::refuse_repetition(db).await?;
     let key = format!("{} {} {:?}", input.phone.as_str(), input.form.as_str(), input.course_id);
@@ -154,11 +152,18 @@ pub async fn take(db: &Db, limits: &Limits, caller: Caller, input: RequestInput)
 }
 
 async fn store(db: &Db, input: RequestInput) -> Result<()> {
+    if !settings::is_on(db.reader()).await? {
+        return Err(Error::new(Code::RequestsOff));
+    }
     // A repetition usually adds nothing, and finding that out must not block writes.
     if let Some(same) = equal(db.reader(), &input).await?
         && (same.message.is_some() || input.message.is_none())
     {
         return Ok(());
+    }
+    // A request that is refused does not count for the limits, so it must not block writes either.
+    if input.course_id.is_some() {
+        course_of(db.view().await?.conn(), input.course_id).await?;
     }
     let write = db.begin(Actor::System).await?;
     match equal(write.conn(), &input).await? {
@@ -193,7 +198,7 @@ async fn equal(conn: &impl ConnectionTrait, input: &RequestInput) -> Result<Opti
 }
 
 async fn insert(write: &Write, input: RequestInput) -> Result<()> {
-    let course = course_of(write, input.course_id).await?;
+    let course = course_of(write.conn(), input.course_id).await?;
     let row = entity::ActiveModel {
         version: Set(1),
         created_at: Set(write.at()),
@@ -222,9 +227,9 @@ async fn insert(write: &Write, input: RequestInput) -> Result<()> {
     write.notify_webhook(TAG).await
 }
 
-async fn course_of(write: &Write, id: Option<i64>) -> Result<Option<CourseRef>> {
+async fn course_of(conn: &Transaction, id: Option<i64>) -> Result<Option<CourseRef>> {
     let Some(id) = id else { return Ok(None) };
-    let found = course::refs(write.conn(), [id]).await?.remove(&id);
+    let found = course::refs(conn, [id]).await?.remove(&id);
     if found.is_none() {
         input::refuse(vec![FieldError::new("courseId", FieldCode::NotFound)])?;
     }

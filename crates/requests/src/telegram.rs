@@ -39,6 +39,13 @@ pub struct Refusal {
     pub wait: Option<Duration>,
 }
 
+/// The body of an answer.
+#[derive(Deserialize)]
+struct AnswerBody {
+    /// Whether the call succeeded.
+    ok: bool,
+}
+
 /// What Telegram says of a call that it did not follow.
 #[derive(Deserialize)]
 struct Failure {
@@ -86,7 +93,15 @@ impl Telegram {
         };
         let status = answer.status();
         if status.is_success() {
-            return Ok(());
+            // A proxy in between may answer with a page of its own and a status of success.
+            let is_sent = answer.json::<AnswerBody>().await.is_ok_and(|body| body.ok);
+            return match is_sent {
+                true => Ok(()),
+                false => Err(Refusal {
+                    problem: TelegramProblem::Failed,
+                    wait: None,
+                }),
+            };
         }
         let problem = match status.as_u16() {
             401 | 404 => TelegramProblem::WrongToken,

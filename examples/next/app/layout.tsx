@@ -1,6 +1,7 @@
 import '@peshtoq/site/style.css'
 import './theme.css'
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/footer'
 import { Header } from '@/components/header'
 import { SiteWithSlots } from '@/components/slots'
 import { places, REQUESTS_URL, site } from '@/lib/site'
@@ -19,6 +20,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           <Header />
           <main>{children}</main>
+          <Footer />
         </SiteWithSlots>
       </body>
     </html>

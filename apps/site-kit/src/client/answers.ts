@@ -1,6 +1,8 @@
 import type { PublicCourseCategoryList } from '../generated/model/publicCourseCategoryList'
 import type { PublicCourseListWithMedia } from '../generated/model/publicCourseListWithMedia'
 import type { PublicCourseRow } from '../generated/model/publicCourseRow'
+import type { PublicFaqList } from '../generated/model/publicFaqList'
+import type { PublicFeedbackListWithMedia } from '../generated/model/publicFeedbackListWithMedia'
 import type { SiteCourse } from '../generated/model/siteCourse'
 import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHome } from '../generated/model/siteHome'
@@ -22,6 +24,12 @@ export type CoursePageAnswer = Omit<SiteCourse, 'course'> & { course: PublicCour
 export type Courses = Omit<PublicCourseListWithMedia, 'courses'> & { courses: (PublicCourseRow & Addressed)[] }
 
 export type Categories = PublicCourseCategoryList
+
+/** The response of `GET /api/public/faqs`. */
+export type Faqs = PublicFaqList
+
+/** The response of `GET /api/public/feedback`. */
+export type Feedback = PublicFeedbackListWithMedia
 
 /** The sections of a course's page, by name. */
 export type CourseSections = { [Section in SiteCourseSection as Section['name']]: Section }

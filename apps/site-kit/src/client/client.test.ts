@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSite, SiteError, VERSION, type ReadOptions, type SiteOptions } from './index'
 
 const SERVER = 'https://panel.example.uz'
+/** Where a kit checks the version of the server. */
+const KIT = `/api/site-kit.tgz?kit=${VERSION}`
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Asked = { path: string; init: ReadOptions }
@@ -12,14 +14,14 @@ function served(answers: Record<string, Answer | (() => Answer)>, options: Parti
   const fetch = async (url: string, init: ReadOptions = {}) => {
     const path = url.replace(/^https?:\/\/[^/]+/, '')
     asked.push({ path, init })
-    const given = answers[path] ?? (path === '/api/site-kit.tgz' ? { headers: { 'x-peshtoq-version': VERSION } } : failure(404, 'route_not_found'))
+    const given = answers[path] ?? (path === KIT ? { headers: { 'x-peshtoq-version': VERSION } } : failure(404, 'route_not_found'))
     const { status = 200, body = null, headers = {} } = typeof given === 'function' ? given() : given
     return new Response(status === 304 || init.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
   }
   // Each server's version is checked once: a test has a server of its own.
   place += 1
   const site = createSite({ url: `https://panel-${place}.example.uz/`, fetch, warn: () => undefined, ...options })
-  const reads = () => asked.filter(({ path }) => path !== '/api/site-kit.tgz').map(({ path }) => path)
+  const reads = () => asked.filter(({ path }) => path !== KIT).map(({ path }) => path)
   return { site, asked, reads }
 }
 let place = 0
@@ -27,6 +29,8 @@ let place = 0
 const data = (value: unknown, headers: Record<string, string> = {}): Answer => ({ body: { success: true, data: value }, headers })
 const failure = (status: number, code: string, more: object = {}): Answer => ({ status, body: { success: false, message: `Xato: ${code}`, code, errorId: 'ab12', fields: [], ...more } })
 const page = (id: number, slug: string | null = null) => data({ course: { id, slug }, sections: [], media: {} })
+/** The tags of the last read. */
+const tagsOf = (asked: Asked[]) => asked.findLast(({ path }) => path !== KIT)?.init.next?.tags
 const failed = async (promise: Promise<unknown>) => {
   const error: unknown = await promise.catch((caught: unknown) => caught)
   if (!(error instanceof SiteError)) throw new Error('it has not failed')
@@ -50,13 +54,15 @@ describe('a course', () => {
   })
 
   it.each(['frontend', 'frontend-2025'])('is read by its number when requested as %s, so that its tags match', async (slug) => {
-    const { site, reads } = served({
+    const { site, asked, reads } = served({
       '/api/public/sitemap': data({ pages: [{ page: 'course', courseId: 12, slug: 'frontend', updatedAt: '' }] }),
       '/api/public/redirects': data({ redirects: [{ from: 'frontend-2025', to: 'frontend', courseId: 12 }] }),
       '/api/public/courses/12': page(12, 'frontend'),
     })
     expect((await site.course(slug))?.course.slug).toBe('frontend')
     expect(reads().at(-1)).toBe('/api/public/courses/12')
+    // The page has the tags of everything that was read for it. A change of the landing page must not invalidate it.
+    expect(asked.flatMap(({ init }) => init.next?.tags ?? [])).not.toContain('home')
   })
 
   it('that is in no list yet is requested by its address', async () => {
@@ -86,6 +92,37 @@ describe('a course', () => {
     const read = asked.find(({ path }) => path.endsWith('/CourseMentor'))
     expect(read?.init.next?.tags).toEqual(['course:12', 'courses', 'section:CourseMentor'])
     expect(await site.section(12, 'FAQ')).toBeNull()
+  })
+})
+
+describe('questions and feedback', () => {
+  const faqs = data({ faqs: [{ id: 1, question: 'Qancha davom etadi?', answer: '<p>Olti oy.</p>' }], total: 1 })
+  const feedback = data({ feedback: [], total: 0, media: {} })
+  const none = failure(404, 'course_not_found')
+
+  it('are those about the whole site, under the tags of their sections', async () => {
+    const { site, asked } = served({ '/api/public/faqs': faqs, '/api/public/feedback': feedback, '/api/public/feedback?feedbackType=1': feedback })
+    expect((await site.faqs())?.faqs).toHaveLength(1)
+    expect(tagsOf(asked)).toEqual(['section:QuestionsAndSupport'])
+    for (const query of [{}, { feedbackType: 1 }] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await site.feedback(query)).toEqual({ feedback: [], total: 0, media: {} })
+      expect(tagsOf(asked)).toEqual(['section:TextFeedbacks', 'section:VideoFeedbacks'])
+    }
+  })
+
+  it('are those of a course, under its tags', async () => {
+    const { site, asked } = served({ '/api/public/faqs?courseId=12': faqs, '/api/public/feedback?feedbackType=2&courseId=12': feedback })
+    expect((await site.faqs(12))?.total).toBe(1)
+    expect(tagsOf(asked)).toEqual(['course:12', 'courses'])
+    expect((await site.feedback({ feedbackType: 2, courseId: 12 }))?.total).toBe(0)
+    expect(tagsOf(asked)).toEqual(['course:12', 'courses', 'section:CourseTextFeedbacks'])
+  })
+
+  it('are null of a course that is not shown', async () => {
+    const { site } = served({ '/api/public/faqs?courseId=9': none, '/api/public/feedback?courseId=9': none })
+    expect(await site.faqs(9)).toBeNull()
+    expect(await site.feedback({ courseId: 9 })).toBeNull()
   })
 })
 
@@ -158,10 +195,10 @@ describe('the versions of kit and server', () => {
     ['one without a kit', failure(404, 'route_not_found'), 0],
   ] as const)('%s: told once, not with every call', async (_, answer, times) => {
     const warn = vi.fn<(message: string) => void>()
-    const { site, asked } = served({ ...home, '/api/site-kit.tgz': answer }, { warn })
+    const { site, asked } = served({ ...home, [KIT]: answer }, { warn })
     await site.home()
     await site.home()
-    expect(asked.filter(({ path }) => path === '/api/site-kit.tgz')).toHaveLength(1)
+    expect(asked.filter(({ path }) => path === KIT)).toHaveLength(1)
     expect(warn).toHaveBeenCalledTimes(times)
     expect(warn.mock.calls.every(([message]) => message.includes('npm install https://panel-'))).toBe(true)
   })

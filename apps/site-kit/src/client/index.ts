@@ -1,7 +1,8 @@
 /** The site's client of the server, for use in servers: it needs only `fetch`. */
 import type { RequestInput } from '../static/send'
-import type { Categories, CoursePageAnswer, Courses, CourseSections, Home, Redirect, SiteInfo, SitemapPage } from './answers'
-import { courseTags, sectionTags } from './tags'
+import type { FeedbackType } from '../generated/model/feedbackType'
+import type { Categories, CoursePageAnswer, Courses, CourseSections, Faqs, Feedback, Home, Redirect, SiteInfo, SitemapPage } from './answers'
+import { courseTags, faqTags, feedbackTags, sectionTags } from './tags'
 import type { ReadOptions } from './fetch'
 import { Reader, type SiteOptions } from './reader'
 
@@ -16,6 +17,9 @@ export type { RequestInput } from '../static/send'
 
 /** The filters of courses: category, whole professions, words in the name; and the page. */
 export type CoursesQuery = { categoryId?: number; isProfession?: boolean; key?: string; page?: number; perPage?: number }
+
+/** The filters of feedback: films (1) or texts (2), and the course. */
+export type FeedbackQuery = { feedbackType?: FeedbackType; courseId?: number }
 
 /** The maximal page size. */
 const ALL = 1000
@@ -35,9 +39,7 @@ export function createSite(options: SiteOptions) {
   }
 
   async function courses(query: CoursesQuery = {}, own: ReadOptions = {}): Promise<Courses> {
-    const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-    const asked = new URLSearchParams(given).toString()
-    return await reader.read<Courses>(`/courses${asked && `?${asked}`}`, ['courses', 'total'], ['courses'], own)
+    return await reader.read<Courses>(`/courses${queryOf(query)}`, ['courses', 'total'], ['courses'], own)
   }
 
   async function categories(own: ReadOptions = {}): Promise<Categories> {
@@ -55,7 +57,7 @@ export function createSite(options: SiteOptions) {
     const slug = String(idOrSlug)
     if (slug === '') return null
     // A page is invalidated by the number of its course, which must be known before it is read.
-    const named = (await pages(own))?.find((one) => one.slug === slug) ?? (await redirects(own)).find((one) => one.from === slug)
+    const named = (await pages(['courses'], own))?.find((one) => one.slug === slug) ?? (await redirects(own)).find((one) => one.from === slug)
     if (named?.courseId) return await byId(named.courseId, own)
     const path = `/courses/${encodeURIComponent(slug)}`
     const found = await reader.find<CoursePageAnswer>(path, ['course'], ['courses'], NO_COURSE, own)
@@ -69,6 +71,16 @@ export function createSite(options: SiteOptions) {
     return await reader.find<CourseSections[Name]>(`/courses/${id}/sections/${name}`, needs, sectionTags(id, name), missing, own)
   }
 
+  /** The questions and answers of a course, even if its page does not show them; by default those about the whole site. Null if the course is not shown. */
+  async function faqs(courseId?: number, own: ReadOptions = {}): Promise<Faqs | null> {
+    return await reader.find<Faqs>(`/faqs${queryOf({ courseId })}`, ['faqs', 'total'], faqTags(courseId), NO_COURSE, own)
+  }
+
+  /** The feedback on the page of a course; by default that about the whole site. Null if the course is not shown. */
+  async function feedback(query: FeedbackQuery = {}, own: ReadOptions = {}): Promise<Feedback | null> {
+    return await reader.find<Feedback>(`/feedback${queryOf(query)}`, ['feedback', 'total', 'media'], feedbackTags(query.courseId), NO_COURSE, own)
+  }
+
   /** The settings of the site; null if the server has none. */
   async function site(own: ReadOptions = {}): Promise<SiteInfo | null> {
     return await reader.find<SiteInfo>('/site', ['menu', 'requests'], ['site'], NO_CALL, own)
@@ -80,14 +92,15 @@ export function createSite(options: SiteOptions) {
     return list?.redirects ?? []
   }
 
-  async function pages(own: ReadOptions): Promise<SitemapPage[] | null> {
-    const list = await reader.find<{ pages: SitemapPage[] }>('/sitemap', ['pages'], ['courses', 'home', 'site'], NO_CALL, own)
+  /** The sitemap. `tags` are those of the page that needs it: a course's page must not be invalidated by other pages. */
+  async function pages(tags: readonly string[], own: ReadOptions): Promise<SitemapPage[] | null> {
+    const list = await reader.find<{ pages: SitemapPage[] }>('/sitemap', ['pages'], tags, NO_CALL, own)
     return list?.pages ?? null
   }
 
   /** The pages of the sitemap; for a server without slugs, all its courses by number. */
   async function sitemap(own: ReadOptions = {}): Promise<SitemapPage[]> {
-    const known = await pages(own)
+    const known = await pages(['courses', 'home', 'site'], own)
     if (known !== null) return known
     const shown: Courses['courses'] = []
     for (let page = 1, total = 1; shown.length < total; page += 1) {
@@ -107,7 +120,13 @@ export function createSite(options: SiteOptions) {
     await reader.send('/requests', input)
   }
 
-  return { url: reader.url, home, courses, categories, course, section, site, redirects, sitemap, sendRequest }
+  return { url: reader.url, home, courses, categories, course, section, faqs, feedback, site, redirects, sitemap, sendRequest }
+}
+
+/** The query string of the given parameters, with its question mark; empty without any. */
+function queryOf(query: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
 }
 
 /** The id if the segment is a plain number, else null. `012` is none, because change tags would not match it. */

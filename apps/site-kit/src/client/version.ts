@@ -23,8 +23,9 @@ export async function checkVersion(
   await known
 
   async function ask(): Promise<void> {
-    // Cached as long as what is read, so that it does not shorten the lifetime of a page.
-    const response = await fetch(`${url}/api/site-kit.tgz`, { method: 'HEAD', next: { tags: [], revalidate } }).catch(() => null)
+    // Cached as long as what is read, so that it does not shorten the lifetime of a page. The query gives each version of the
+    // kit a cache entry of its own: the cache of a framework may outlive a build.
+    const response = await fetch(`${url}/api/site-kit.tgz?kit=${VERSION}`, { method: 'HEAD', next: { tags: [], revalidate } }).catch(() => null)
     const server = response?.headers.get('x-peshtoq-version') ?? null
     if (response?.ok !== true || server === VERSION) return
     warn(`@peshtoq/site is of version ${VERSION}, ${url} of ${server ?? 'an unknown one'}. Install the server's own: npm install ${url}/api/site-kit.tgz`)

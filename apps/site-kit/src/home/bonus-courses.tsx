@@ -21,7 +21,7 @@ export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'nam
           <Card
             key={row.id}
             title={named(row.title)}
-            href={hrefOf(null, row.courseId)}
+            href={hrefOf(null, row.courseId, row.course?.slug)}
             text={row.subtitle}
             top={
               <>

@@ -33,7 +33,7 @@ export function Courses({ section }: { section: SiteCourses }) {
 }
 
 function Slide({ row }: { row: PublicTopCourseRow }) {
-  const href = useCourseHref()(row.link, row.courseId)
+  const href = useCourseHref()(row.link, row.courseId, row.course?.slug)
   return (
     <article className={styles.slide}>
       <div className={styles.words}>

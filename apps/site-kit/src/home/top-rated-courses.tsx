@@ -23,7 +23,7 @@ export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
           <Card
             key={row.id}
             title={named(row.title)}
-            href={hrefOf(row.link, row.courseId)}
+            href={hrefOf(row.link, row.courseId, row.course?.slug)}
             text={row.desc}
             top={
               <>
@@ -34,7 +34,7 @@ export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
               </>
             }
           >
-            {hrefOf(row.link, row.courseId) !== null && (
+            {hrefOf(row.link, row.courseId, row.course?.slug) !== null && (
               <span className={styles.more} aria-hidden>
                 {text.more}
                 <ArrowRightIcon />

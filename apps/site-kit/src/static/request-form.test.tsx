@@ -61,6 +61,24 @@ describe('the form that asks for a call', () => {
     expect(page.querySelector('form')).not.toBeNull()
   })
 
+  it('puts nothing into the address when it is sent before the page is ready', async () => {
+    await draw(URL_OF_REQUESTS)
+    expect(page.querySelector('form')?.getAttribute('method')).toBe('post')
+  })
+
+  it('measures the time that was taken, even if the clock is set', async () => {
+    answer.mockResolvedValue(new Response('{"success":true}', { status: 201 }))
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000.4)
+    await draw(URL_OF_REQUESTS)
+    await fill()
+    vi.setSystemTime(0)
+    clock.mockReturnValue(6000.9)
+    await submit()
+    clock.mockRestore()
+    vi.useRealTimers()
+    expect(JSON.parse(answer.mock.calls[0]?.[1].body as string)).toMatchObject({ elapsed: 5001 })
+  })
+
   it('sends what was written, with its subject', async () => {
     answer.mockResolvedValue(new Response('{"success":true}', { status: 201 }))
     await draw(URL_OF_REQUESTS)

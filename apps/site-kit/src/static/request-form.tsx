@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { Button } from '../kit/button'
 import { cx } from '../kit/cx'
 import { useCourse, useRequestsUrl } from '../kit/site'
+import type { SiteSection } from '../section'
 import { text } from '../text'
 import { OFFLINE, send, wholePhone, type RequestInput } from './send'
 import styles from './request.module.css'
@@ -11,8 +12,8 @@ import styles from './request.module.css'
 type State = { step: 'idle' | 'sending' | 'sent' } | { step: 'refused'; message: string; fields: Readonly<Record<string, string>> }
 
 type RequestFormProps = {
-  /** The name of the form, by which those who answer identify its section. */
-  form: string
+  /** The section of the form, by which those who answer identify it. */
+  form: SiteSection['name']
   /** The course it is about; by default that of the page. */
   courseId?: number
   className?: string
@@ -29,7 +30,7 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
   const fields = state.step === 'refused' ? state.fields : {}
 
   useEffect(() => {
-    seen.current = Date.now()
+    seen.current = performance.now()
   }, [])
   useEffect(() => {
     if (state.step === 'sent') thanks.current?.focus()
@@ -46,7 +47,7 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
       return
     }
     setState({ step: 'sending' })
-    const about = { form, courseId: courseId ?? course, page: location.pathname, elapsed: Date.now() - seen.current }
+    const about = { form, courseId: courseId ?? course, page: location.pathname, elapsed: Math.round(performance.now() - seen.current) }
     const sent = await send(url, { ...input, ...about })
     if (sent.isTaken) {
       setState({ step: 'sent' })
@@ -64,7 +65,8 @@ export function RequestForm({ form, courseId, className }: RequestFormProps) {
     )
   }
   return (
-    <form className={cx(styles.form, className)} noValidate onSubmit={(event) => void submit(event)}>
+    // Sent before the page is hydrated, it must not put what was written into the address.
+    <form className={cx(styles.form, className)} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={words.name} error={fields.name}>
         {(aria) => <input className={styles.input} name="name" autoComplete="name" placeholder={words.namePlaceholder} maxLength={100} {...aria} />}
       </Field>

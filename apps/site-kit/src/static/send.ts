@@ -1,9 +1,11 @@
+import type { SiteSection } from '../section'
+
 /** A visitor's request. */
 export type RequestInput = {
   name: string
   phone: string
-  /** The name of the section of the form, or a name of the site's own form. */
-  form: string
+  /** The section of the form; the server refuses other names. */
+  form: SiteSection['name']
   courseId?: number | null
   message?: string | null
   telegram?: string | null

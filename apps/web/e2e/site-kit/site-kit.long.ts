@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { SHAPES } from '@peshtoq/site-kit/static/shapes'
 import { isEmpty } from '@peshtoq/site-kit/empty'
 import type { SiteSection } from '@peshtoq/site-kit/section'
+import { text as siteText } from '@peshtoq/site-kit/text'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { formText } from '../../src/text/uz.form'
@@ -23,6 +25,7 @@ const GENERATIONS: Readonly<Record<string, Generation>> = {
 const ARRIVES_WITHIN = 3000
 
 type Fixtures = { generation: Generation; port: number; site: NextSite; course: CourseOfSite }
+type Seo = { title: string | null; description: string | null }
 type CourseOfSite = Course & { slug?: string | null; desc: string | null; price: number }
 
 const test = plain.extend<Fixtures>({
@@ -70,10 +73,47 @@ async function publicly<T>(server: string, path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
+/** The shape of each static section; empty for what the kit renders. */
+const OWN: Readonly<Record<string, string>> = { ...SHAPES, CoursePrice: '' }
+
 /** The names of the sections that the kit renders of a page: the example leaves out static ones, and forms without an address. */
 function drawnBy(sections: readonly SiteSection[]): string[] {
-  const own: Readonly<Record<string, string>> = { ...SHAPES, CoursePrice: '' }
-  return sections.filter((one) => !isEmpty(one) && !own[one.name]).map(({ name }) => name)
+  return sections.filter((one) => !isEmpty(one) && !OWN[one.name]).map(({ name }) => name)
+}
+
+/** The names of the sections with a form. */
+const formsOf = (sections: readonly SiteSection[]) => sections.map(({ name }) => name).filter((name) => OWN[name] === 'request')
+
+/** Checks a page at both sizes: it has all these sections, in another look, is accessible, and nothing moves. */
+async function look(page: Page, url: string, sections: readonly string[]): Promise<void> {
+  for (const size of [LAPTOP, PHONE]) {
+    // oxlint-disable-next-line no-await-in-loop -- one window after the other
+    await test.step(`${new URL(url).pathname} at ${size.width} px`, async () => {
+      await page.setViewportSize(size)
+      const { total, moved } = await shiftOf(page, url)
+      expect(total, moved.join('\n')).toBe(0)
+      const shown = await page.locator('[data-section]').evaluateAll((all) => all.map((one) => one.getAttribute('data-section')))
+      expect(shown).toEqual(expect.arrayContaining([...sections]))
+      expect(await coloured(page, replacedColours())).toEqual([])
+      expect(await roomless(page)).toEqual([])
+        // Here all designs of one content are on one page, under the same heading.
+      expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+/** Fills in and sends the form of a section, as slowly as a person. */
+async function ask(page: Page, section: string, name: string, phone: string): Promise<void> {
+  const place = page.locator(`[data-section="${section}"]`)
+  const words = siteText.request
+  await place.getByLabel(words.name).fill(name)
+  await place.getByLabel(words.phone).fill(phone)
+  await place.getByRole('checkbox', { name: words.consent }).check()
+  // The server refuses forms that are sent sooner.
+  await page.waitForTimeout(2100)
+  await place.getByRole('button', { name: words.send }).click()
+  await expect(place.getByRole('status')).toHaveText(words.sent)
 }
 
 for (const [name, generation] of Object.entries(GENERATIONS)) {
@@ -84,39 +124,41 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
       await test.step('it was built with the kit of this very server', () => {
         expect(site.output()).not.toContain('@peshtoq/site is of version')
       })
-      const home = await publicly<{ sections: SiteSection[] }>(server.url, '/home')
-      const ofCourse = await publicly<{ course: CourseOfSite; sections: SiteSection[] }>(server.url, `/courses/${course.id}`)
+      const home = await publicly<{ sections: SiteSection[]; seo: Seo }>(server.url, '/home')
+      const ofCourse = await publicly<{ course: CourseOfSite; sections: SiteSection[]; seo: Seo }>(server.url, `/courses/${course.id}`)
       const coursePath = `/courses/${ofCourse.course.slug ?? course.id}`
-      const places = { '/': drawnBy(home.sections), [coursePath]: drawnBy(ofCourse.sections) }
-
-      for (const [path, sections] of Object.entries(places)) {
-        for (const size of [LAPTOP, PHONE]) {
-          // oxlint-disable-next-line no-await-in-loop -- one page after the other
-          await test.step(`${path} at ${size.width} px: all of it, in another look, accessible, and nothing moves`, async () => {
-            await page.setViewportSize(size)
-            const { total, moved } = await shiftOf(page, site.url + path)
-            expect(total, moved.join('\n')).toBe(0)
-            const shown = await page.locator('[data-section]').evaluateAll((all) => all.map((one) => one.getAttribute('data-section')))
-            expect(shown).toEqual(expect.arrayContaining(sections))
-            expect(await coloured(page, replacedColours())).toEqual([])
-            expect(await roomless(page)).toEqual([])
-            // Here all designs of one content are on one page, under the same heading.
-            expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
-            expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-          })
+      await test.step('the demo has content for every section that the kit draws', () => {
+        for (const { sections } of [home, ofCourse]) {
+          expect(drawnBy(sections)).toEqual(sections.map(({ name: section }) => section).filter((section) => !OWN[section]))
         }
+      })
+      const places = { '/': drawnBy(home.sections), [coursePath]: drawnBy(ofCourse.sections), '/courses': ['Courses'], '/contact': ['Contact'] }
+      for (const [path, sections] of Object.entries(places)) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await look(page, site.url + path, sections)
       }
 
       await test.step('search engines are told what it is', async () => {
         await page.goto(site.url + coursePath)
         const head = await headOf(page)
-        expect(head.title).toBe(course.name)
+        expect(head.title).toBe(ofCourse.seo.title)
         expect(head.canonical).toBe(site.url + coursePath)
         expect(head.description ?? '').not.toBe('')
+        expect(head.description).toBe(ofCourse.seo.description)
         expect(head.shared).toMatch(/\/media\/.+/)
         expect(head.data[0]).toMatchObject({ '@type': 'Course', name: course.name, url: site.url + coursePath, offers: { price: course.price, priceCurrency: 'UZS' } })
         await page.goto(site.url)
-        expect(await headOf(page)).toMatchObject({ canonical: `${site.url}/`, data: [{ '@type': 'Organization' }] })
+        const { title, description } = home.seo
+        expect(description ?? '').not.toBe('')
+        expect(await headOf(page)).toMatchObject({ title, description, canonical: `${site.url}/`, data: [{ '@type': 'Organization' }] })
+        for (const [path, heading] of [['/courses', 'Barcha kurslar'], ['/contact', 'Aloqa']] as const) {
+          // oxlint-disable-next-line no-await-in-loop -- one page after the other
+          await page.goto(site.url + path)
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          expect(await headOf(page)).toMatchObject({ title: heading, canonical: site.url + path })
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          expect((await headOf(page)).description ?? '').not.toBe('')
+        }
         const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
         expect(sitemap).toContain(`<loc>${site.url}${coursePath}</loc>`)
         expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
@@ -129,10 +171,24 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
         expect((await fetch(`${site.url}/courses`)).status).toBe(200)
       })
 
+      await test.step('menu and foot are those of the settings', async () => {
+        const info = await publicly<{ menu: { label: string; link: string }[]; copyright: string }>(server.url, '/site')
+        expect(info.menu.map(({ label }) => label)).toEqual(['Kurslar', 'Aloqa'])
+        await page.goto(`${site.url}/courses`)
+        for (const { label, link } of info.menu) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await expect(page.getByRole('banner').getByRole('link', { name: label, exact: true })).toHaveAttribute('href', link)
+        }
+        await expect(page.getByRole('contentinfo')).toContainText(info.copyright)
+        const { faqs } = await publicly<{ faqs: { question: string }[] }>(server.url, '/faqs')
+        await page.goto(site.url)
+        await expect(page.getByText(faqs[0]?.question ?? '', { exact: true })).toBeVisible()
+      })
+
       await test.step('a link between pages is followed without a new page', async () => {
         await page.goto(`${site.url}/courses`)
         await page.evaluate(() => Object.assign(window, { isSame: true }))
-        await page.getByRole('link', { name: 'Aloqa' }).click()
+        await page.getByRole('link', { name: 'Aloqa', exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'Aloqa' })).toBeVisible()
         expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
       })
@@ -161,6 +217,38 @@ for (const [name, generation] of Object.entries(GENERATIONS)) {
         expect(Date.now() - saved).toBeLessThan(ARRIVES_WITHIN)
         await expect.poll(() => seen('/courses', renamed), { timeout: 10_000 }).toBe(true)
         await expect.poll(() => seen('/', renamed), { timeout: 10_000 }).toBe(true)
+      })
+
+      await test.step('what visitors ask arrives in the panel', async () => {
+        const hasForm = async (path: string) => (await (await fetch(site.url + path)).text()).includes('name="phone"')
+        expect(await hasForm('/contact')).toBe(false)
+        expect((await api.call('PUT', '/request-settings', { isOn: true })).status).toBe(200)
+        await expect.poll(() => hasForm('/contact'), { intervals: [50], timeout: 10_000 }).toBe(true)
+        await page.goto(`${site.url}/contact`)
+        await ask(page, 'Contact', 'Aziza Karimova', '90 123 45 67')
+        const [form = ''] = formsOf(ofCourse.sections)
+        await expect.poll(() => hasForm(coursePath), { timeout: 10_000 }).toBe(true)
+        await page.goto(site.url + coursePath)
+        await ask(page, form, 'Gʻulom Shokirov', '90 123 45 68')
+
+        const { requests } = await api.get<{ requests: object[] }>('/requests')
+        expect(requests).toHaveLength(2)
+        expect(requests[1]).toMatchObject({ name: 'Aziza Karimova', phone: '998901234567', courseId: null, page: '/contact' })
+        expect(requests[0]).toMatchObject({ name: 'Gʻulom Shokirov', form, courseId: course.id, page: coursePath })
+        await panel.goto(`${server.url}/requests`)
+        for (const visitor of ['Aziza Karimova', 'Gʻulom Shokirov']) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await expect(panel.getByRole('link', { name: visitor, exact: true })).toBeVisible()
+        }
+      })
+
+      await test.step('with their forms, pages are as they were', async () => {
+        await expect.poll(async () => (await (await fetch(site.url)).text()).includes('name="phone"'), { timeout: 10_000 }).toBe(true)
+        const forms = { '/': formsOf(home.sections), [coursePath]: formsOf(ofCourse.sections), '/contact': ['Contact'] }
+        for (const [path, sections] of Object.entries(forms)) {
+          // oxlint-disable-next-line no-await-in-loop -- one page after the other
+          await look(page, site.url + path, sections)
+        }
       })
     })
   })

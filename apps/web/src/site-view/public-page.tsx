@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { ApiError } from '#/api/errors'
-import { getReadCourseQueryOptions, getReadHomeQueryOptions } from '#/api/generated/public/public'
+import { getReadCourseQueryOptions, getReadHomeQueryOptions, getReadSiteQueryOptions } from '#/api/generated/public/public'
 import { language } from '#/text/language'
 import { publicPageText as text } from '#/text/uz.public-page'
 import { t } from '#/text/uz'
@@ -11,6 +11,9 @@ import { CoursePage, HomePage } from '@peshtoq/site-kit/pages'
 import { courseHref } from './course-href'
 import { FRESH } from './page'
 import styles from './public-page.module.css'
+
+/** Where the forms send requests, as on the site. */
+const REQUESTS_URL = '/api/public/requests'
 
 /** The home page from the public API, at the window's own width. */
 export function PublicHome() {
@@ -43,10 +46,12 @@ function Public<Page>(props: {
 }) {
   const { query, titleOf, children } = props
   const { data, error, refetch } = query
+  // Until it is known, and where it cannot be read, the forms send nothing.
+  const { data: site } = useQuery(getReadSiteQueryOptions({ query: FRESH }))
   useTitle(data === undefined ? text.home : titleOf(data))
   if (data !== undefined) {
     return (
-      <Site mediaBase="/media" courseHref={courseHref}>
+      <Site mediaBase="/media" courseHref={courseHref} {...(site?.requests.isOn && { requestsUrl: REQUESTS_URL })}>
         <main className={styles.page}>{children(data)}</main>
         <footer lang={language()} className={styles.note}>{text.note}</footer>
       </Site>

@@ -51,8 +51,8 @@ pub struct Requests {
 }
 
 /// How long an answer that says whether requests are accepted is cached. Switching them is not a change, so other
-/// servers are not notified of it.
-pub(super) const REQUESTS_KEPT: TimeDelta = TimeDelta::seconds(2);
+/// servers are not notified of it, and they must show it within a second.
+pub(super) const REQUESTS_KEPT: TimeDelta = TimeDelta::milliseconds(500);
 
 /// The data that all pages share.
 ///

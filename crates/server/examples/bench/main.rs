@@ -14,6 +14,7 @@ mod product;
 mod reference;
 mod releases;
 mod report;
+mod requests;
 mod site;
 
 use std::{
@@ -240,6 +241,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     history::measure(&product, folder.path(), &mut report).await?;
     releases::measure(&product, folder.path(), &mut report).await?;
     site::measure(&product, folder.path(), args, &mut report).await?;
+    requests::measure(&product, folder.path(), &mut report).await?;
     measure_panel(&mut report)?;
     report.write(&args.page, &product.version()?, &sqlite, &load_before)?;
     println!("written: {}", args.page.display());

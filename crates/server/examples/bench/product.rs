@@ -28,6 +28,8 @@ const START_MAX: Duration = Duration::from_secs(30);
 pub struct Product {
     binary: PathBuf,
     folder: PathBuf,
+    /// Settings that differ from the defaults.
+    settings: Vec<(&'static str, &'static str)>,
 }
 
 /// A running server. Killed on drop.
@@ -73,7 +75,14 @@ impl Product {
         Self {
             binary,
             folder: folder.to_owned(),
+            settings: Vec::new(),
         }
+    }
+
+    /// The same with another setting.
+    pub fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.settings.push((name, value));
+        self
     }
 
     /// The same binary with a separate data folder.
@@ -112,7 +121,8 @@ impl Product {
         command
             .env("PESHTOQ_DATA_DIR", self.folder.join("data"))
             // Longer than all rounds together.
-            .env("PESHTOQ_ACCESS_TOKEN_TTL", "3h");
+            .env("PESHTOQ_ACCESS_TOKEN_TTL", "3h")
+            .envs(self.settings.iter().copied());
         command
     }
 

@@ -24,7 +24,12 @@ use crate::{
 };
 
 /// The measured pages, and the names of their files.
-pub const PAGES: [(&str, &str); 2] = [("/api/public/home", "home"), ("/api/public/courses/101", "course")];
+pub const PAGES: [(&str, &str); 3] = [
+    ("/api/public/home", "home"),
+    ("/api/public/courses/101", "course"),
+    // A small answer, of which what goes with each call is a large part.
+    ("/api/public/course-categories", "categories"),
+];
 
 /// Connections of the rounds.
 const READERS: usize = 16;

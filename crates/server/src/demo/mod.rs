@@ -5,6 +5,7 @@ mod content;
 mod film;
 mod pages;
 mod pictures;
+mod site;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -73,6 +74,7 @@ pub async fn load(app: &App) -> Result<Loaded> {
         write.commit().await?;
     }
     singletons(app).await?;
+    site::load(app).await?;
     mark_decoration(app).await?;
     Ok(Loaded::Loaded)
 }

@@ -17,9 +17,11 @@ use peshtoq_courses::{
     practice::Practice,
     profession,
     roadmap::Roadmap,
+    seo::CourseSeo,
     skill,
     summary::Summary,
     support::Support,
+    syllabus::Syllabus,
     target_audience::TargetAudience,
     tool,
     work_sample::WorkSample,
@@ -223,6 +225,14 @@ async fn singletons(app: &App, page: &Page) -> Result<()> {
         "image": draw(app, Folder::CourseIllustrations, &pictures::roadmap(colour)).await?,
     });
     save::<Roadmap>(app, course, body).await?;
+    let body = json!({
+        "title": page.seo_title,
+        "description": format!("{profession} kasbini noldan oʻrganing: jonli darslar, shaxsiy ustoz va haqiqiy loyihalar."),
+    });
+    save::<CourseSeo>(app, course, body).await?;
+    if !page.syllabus.is_empty() {
+        save::<Syllabus>(app, course, json!({ "modules": modules(page.syllabus) })).await?;
+    }
     let benefits = [
         "Masofadan ishlash",
         "Moslashuvchan jadval",
@@ -252,6 +262,16 @@ async fn singletons(app: &App, page: &Page) -> Result<()> {
     other_info::save(&mut write, course, object(body), &|path| app.media_path(path)).await?;
     write.commit().await?;
     Ok(())
+}
+
+/// The modules of a syllabus: 45 minutes a lesson, and the first one is free.
+fn modules(syllabus: &[(&str, &[&str])]) -> Vec<Value> {
+    let lesson = |module: usize, (number, title): (usize, &&str)| json!({"title": title, "minutes": 45, "isFree": module == 0 && number == 0});
+    let module = |(module, (title, lessons)): (usize, &(&str, &[&str]))| {
+        let lessons: Vec<Value> = lessons.iter().enumerate().map(|one| lesson(module, one)).collect();
+        json!({"title": title, "lessons": lessons})
+    };
+    syllabus.iter().enumerate().map(module).collect()
 }
 
 async fn associations(app: &App, page: &Page) -> Result<()> {

@@ -143,6 +143,34 @@ async fn demo_content_is_loaded_once() {
     }
     let (_, banner) = server.get("/api/admin/banner", &token).await;
     assert!(banner["data"]["bannerDesktop"].is_string());
+    // All that a site reads is there.
+    let (_, site) = server.get("/api/public/site", "").await;
+    for field in [
+        "organisation",
+        "workingHours",
+        "footerText",
+        "copyright",
+        "title",
+        "description",
+    ] {
+        assert!(site["data"][field].is_string(), "{field}: {site}");
+    }
+    assert_eq!(
+        site["data"]["menu"],
+        json!([{"label": "Kurslar", "link": "/courses"}, {"label": "Aloqa", "link": "/contact"}])
+    );
+    let (_, home) = server.get("/api/public/home", "").await;
+    assert_ne!(
+        home["data"]["seo"]["title"], site["data"]["title"],
+        "the landing page has its own"
+    );
+    let (_, faqs) = server.get("/api/public/faqs", "").await;
+    assert!(faqs["data"]["total"].as_u64() > Some(2), "{faqs}");
+    let (_, course) = server.get("/api/public/courses/101", "").await;
+    assert_eq!(course["data"]["seo"]["title"], "Frontend dasturlash kursi – Registon");
+    let (_, contents) = server.get("/api/public/courses/101/sections/CourseContents", "").await;
+    let modules = contents["data"]["content"]["modules"].as_array().expect("modules");
+    assert!(modules.len() > 3 && modules[0]["lessons"][0]["isFree"] == true);
     assert_eq!(
         program.run(&["media", "gc"], "").ok(),
         "0 files removed\n",

@@ -1,11 +1,14 @@
 //! Courses and their syllabuses from tables (`docs/courses-import.md#tables`), into the database and out to the site.
 
-use std::path::Path;
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use rust_xlsxwriter::Workbook;
 use serde_json::json;
 
-use crate::program::{Program, Said};
+use crate::program::{Program, Running, Said};
 
 const COURSES: &str =
     "\u{feff}Kurs ID;Nomi;Narxi;Izoh\r\n104;Frontend;6 800 000;x\r\n\r\n105;\"Dizayn; asoslari\";;\r\n";
@@ -42,6 +45,37 @@ fn refused(said: &Said, words: &[&str]) {
     assert_ne!(said.code, Some(0), "{}", said.out);
     for word in words {
         assert!(said.err.contains(word), "{word}: {}", said.err);
+    }
+}
+
+/// Shows a course with its syllabus.
+async fn show(server: &Running, token: &str, course: i64) {
+    let path = format!("/api/admin/course/{course}/visibility");
+    let (status, _) = server
+        .call("PATCH", &path, token, Some(json!({"isVisible": true})))
+        .await;
+    assert_eq!(status, 200);
+    let path = format!("/api/admin/courses/{course}/sections");
+    let (_, body) = server.get(&path, token).await;
+    let mut sections = body["data"].clone();
+    for section in sections["courseSections"].as_array_mut().expect("sections") {
+        section["isVisible"] = json!(section["name"] == "CourseContents");
+    }
+    let (status, _) = server.call("PUT", &path, token, Some(sections)).await;
+    assert_eq!(status, 200);
+}
+
+/// Waits until visitors get these modules: a command beside the server is seen within a second.
+async fn seen(read: &impl AsyncFn() -> (u16, serde_json::Value), modules: &serde_json::Value) {
+    let began = Instant::now();
+    loop {
+        let (status, found) = read().await;
+        assert_eq!(status, 200);
+        if found == *modules {
+            return;
+        }
+        assert!(began.elapsed() < Duration::from_secs(1), "{found}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -88,6 +122,15 @@ async fn tables_are_shown_then_imported() {
         {"title": "CSS", "lessons": [{"title": "Ranglar", "minutes": 0, "isFree": false}]}
     ]);
     assert_eq!(contents(&page)["modules"], modules);
+    // Visitors get the same once they may see the course.
+    let public = async || {
+        let path = "/api/public/courses/104/sections/CourseContents";
+        let (status, section) = server.get(path, "").await;
+        (status, section["data"]["content"]["modules"].clone())
+    };
+    assert_eq!(public().await.0, 404);
+    show(&server, &token, 104).await;
+    assert_eq!(public().await, (200, modules.clone()));
     // The same again changes nothing; without the lessons the syllabus stays.
     for more in [&["--lessons", &lessons][..], &[]] {
         let done = import(&[&[file.as_str(), "--yes"], more].concat()).ok();
@@ -121,6 +164,8 @@ async fn tables_are_shown_then_imported() {
     );
     let done = import(&[&book, "--yes", "--column", "Raqam=courseId"]).ok();
     assert!(done.contains("changed: 104 Frontend 2 (name, syllabus)\n"), "{done}");
+    let fewer = json!([{"title": "HTML", "lessons": [{"title": "Birinchi sahifa", "minutes": 0, "isFree": false}]}]);
+    seen(&public, &fewer).await;
     // One undo takes both back, and the site shows it.
     let (_, changes) = server.get("/api/admin/changes?perPage=1", &token).await;
     let change = &changes["data"]["changes"][0]["id"];
@@ -131,6 +176,7 @@ async fn tables_are_shown_then_imported() {
     let (_, page) = server.get("/api/admin/preview/courses/104", &token).await;
     assert_eq!(page["data"]["course"]["name"], "Frontend");
     assert_eq!(contents(&page)["modules"], modules);
+    assert_eq!(public().await, (200, modules.clone()));
 
     // An empty list removes it.
     let none = json!([{"courseId": 104, "name": "Frontend", "price": 6_800_000, "syllabus": []}]);
@@ -138,6 +184,7 @@ async fn tables_are_shown_then_imported() {
     assert!(import(&[&none]).ok().contains("changed: 104 Frontend (syllabus)\n"));
     let (_, page) = server.get("/api/admin/preview/courses/104", &token).await;
     assert!(contents(&page).is_null());
+    seen(&public, &serde_json::Value::Null).await;
 
     // The error is named, and nothing is written.
     let bad = |name: &str, content: &[u8]| write(&folder.path().join(name), content);

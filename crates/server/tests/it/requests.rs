@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use futures::StreamExt;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -71,11 +72,26 @@ async fn send(server: &Running, number: u64) {
     let (status, body) = server.call("POST", "/api/public/requests", "", Some(body)).await;
     assert_eq!(status, 201, "{body}");
     // Requests of one address do not follow each other faster.
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
 }
 
-async fn kill(mut server: Running) {
-    let id = server.id().to_string();
+/// Sends as a visitor behind a proxy, with an address of their own. Returns the status; `None` without an answer.
+async fn sent_through_a_proxy(server: &Running, number: u32) -> Option<u16> {
+    let body = json!({
+        "name": format!("Aziza {number}"), "phone": format!("{}", 998_900_000_000_u64 + u64::from(number)),
+        "form": "Courses", "consent": true, "elapsed": 5000
+    });
+    let address = std::net::Ipv4Addr::from_bits(0x0a00_0000 + number);
+    let call = server
+        .client
+        .post(format!("{}/api/public/requests", server.base))
+        .header("x-forwarded-for", address.to_string())
+        .json(&body);
+    Some(call.send().await.ok()?.status().as_u16())
+}
+
+fn end_at_once(id: u32) {
+    let id = id.to_string();
     assert!(
         Command::new("kill")
             .args(["-KILL", &id])
@@ -83,6 +99,10 @@ async fn kill(mut server: Running) {
             .expect("kill")
             .success()
     );
+}
+
+async fn kill(mut server: Running) {
+    end_at_once(server.id());
     // Wait until it is dead, so that its lock and its address are free.
     let _ = tokio::task::spawn_blocking(move || server.stop_within(Duration::from_secs(5))).await;
 }
@@ -145,6 +165,67 @@ async fn a_dead_telegram_and_a_killed_server_lose_no_request_on_postgres() {
     a_dead_telegram_and_a_killed_server_lose_no_request(Some(postgres().await)).await;
 }
 
+/// What was acknowledged is stored, and the chat will be notified of it, wherever among the calls the server ends.
+async fn each_acknowledged_request_outlives_a_kill(database: Option<String>) {
+    const VISITORS: u32 = 400;
+    const CONCURRENT: usize = 50;
+    let mut program = Program::new()
+        .with("PESHTOQ_TRUSTED_PROXIES", "127.0.0.1")
+        .with("PESHTOQ_TELEGRAM_URL", format!("http://{}", free_address()));
+    if let Some(database) = database {
+        program = program
+            .with("PESHTOQ_DATABASE_URL", database)
+            .with("PESHTOQ_TOKEN_SECRET", "0123456789abcdef0123456789abcdef");
+    }
+    program.superadmin("boss");
+    let server = program.serve();
+    switched_on(&server).await;
+    let acknowledged = Mutex::new(Vec::new());
+    let sending = futures::stream::iter((0..VISITORS).map(|number| {
+        let (server, acknowledged) = (&server, &acknowledged);
+        async move {
+            if sent_through_a_proxy(server, number).await == Some(201) {
+                let mut acknowledged = acknowledged.lock().expect("unpoisoned");
+                acknowledged.push(format!("{}", 998_900_000_000_u64 + u64::from(number)));
+                // In the middle: many others are under way.
+                if acknowledged.len() == CONCURRENT {
+                    end_at_once(server.id());
+                }
+            }
+        }
+    }));
+    sending.buffer_unordered(CONCURRENT).collect::<()>().await;
+    kill(server).await;
+    let acknowledged = acknowledged.into_inner().expect("unpoisoned");
+    let count = acknowledged.len();
+    assert!(
+        (CONCURRENT..400).contains(&count),
+        "the server ended in the middle: {count}"
+    );
+    let server = program.serve();
+    let token = server.token("boss").await;
+    for phone in &acknowledged {
+        let (_, list) = server.get(&format!("/api/admin/requests?key={phone}"), &token).await;
+        assert_eq!(list["data"]["total"], 1, "{phone} was acknowledged");
+    }
+    let (_, list) = server.get("/api/admin/requests", &token).await;
+    let (_, settings) = server.get("/api/admin/request-settings", &token).await;
+    assert_eq!(
+        settings["data"]["pending"], list["data"]["total"],
+        "one notice a request"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_acknowledged_request_outlives_a_kill_on_sqlite() {
+    each_acknowledged_request_outlives_a_kill(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_acknowledged_request_outlives_a_kill_on_postgres() {
+    each_acknowledged_request_outlives_a_kill(Some(postgres().await)).await;
+}
+
 /// How many requests an installation has after a restore.
 async fn brought(more: &[&str]) -> Value {
     let (from, to) = (Installation::on_sqlite(), Installation::on_sqlite());
@@ -177,4 +258,21 @@ async fn brought(more: &[&str]) -> Value {
 async fn a_backup_may_leave_requests_out() {
     assert_eq!(brought(&[]).await, 1);
     assert_eq!(brought(&["--without-requests"]).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_is_not_named_is_told_once() {
+    const HINT: &str = "PESHTOQ_TRUSTED_PROXIES";
+    for (trusted, told) in [("", 1), ("127.0.0.1", 0)] {
+        let program = Program::new().with("PESHTOQ_TRUSTED_PROXIES", trusted);
+        program.superadmin("boss");
+        let server = program.serve();
+        switched_on(&server).await;
+        for number in 0..3 {
+            assert!(sent_through_a_proxy(&server, number).await.is_some());
+        }
+        let log = [server.out(), server.err()].concat();
+        let hints = log.iter().filter(|line| line.contains(HINT)).count();
+        assert_eq!(hints, told, "{log:?}");
+    }
 }

@@ -45,7 +45,8 @@ pub(super) const COURSE_FIELDS: &[Field] = &[
             "курс",
         ],
     ),
-    field("slug", Kind::Text, &["manzil", "sayt manzili", "адрес"]),
+    // Not by words for an address alone: in such tables they name the street of a branch.
+    field("slug", Kind::Text, &["sayt manzili", "адрес на сайте"]),
     field(
         "category",
         Kind::Text,

@@ -68,6 +68,26 @@ fn columns_are_identified_by_their_headings() {
 }
 
 #[test]
+fn an_address_of_the_site_is_told_from_a_street() {
+    for (heading, field) in [
+        ("slug", Some("slug")),
+        ("Sayt manzili", Some("slug")),
+        ("Адрес на сайте", Some("slug")),
+        ("Manzil", None),
+        ("Адрес", None),
+    ] {
+        let rows = table(&[&["id", "nomi", heading], &["7", "Frontend", "Chilonzor koʻchasi, 5"]]);
+        let found = columns(&rows, Content::Courses, &[]).expect("known");
+        assert_eq!(found[2].field, field, "{heading}");
+    }
+    let rows = table(&[&["id", "nomi", "Manzil"], &["7", "Frontend", "Chilonzor koʻchasi, 5"]]);
+    assert!(read_whole(&rows, None, &[]).expect("right")[0].slug.is_none());
+    let rows = table(&[&["id", "nomi", "slug"], &["7", "Frontend", "frontend-dasturlash"]]);
+    let slug = read_whole(&rows, None, &[]).expect("right")[0].slug.clone();
+    assert_eq!(slug.expect("an address").as_str(), "frontend-dasturlash");
+}
+
+#[test]
 fn assigned_columns_take_precedence() {
     let rows = table(&[&["Raqam", "Nomi", "Toʻliq nomi"], &["7", "FE", "Frontend"]]);
     let said = |pairs: &[(&str, &str)]| -> Vec<ColumnAssignment> {

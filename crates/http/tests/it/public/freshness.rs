@@ -254,6 +254,7 @@ async fn a_write_is_shown_by_another_server_within_a_second() {
     let one = Server::start_with(database.clone(), setup()).await;
     let other = Server::start_with(database, setup()).await;
     seen_by_the_other(&one, &other).await;
+    requests_switched_for_the_other(&one, &other).await;
 }
 
 /// A command that runs beside a server on SQLite.
@@ -267,6 +268,7 @@ async fn writes_of_another_process_are_seen_within_a_second() {
     };
     let other = Server::start_with(database, setup).await;
     seen_by_the_other(&one, &other).await;
+    requests_switched_for_the_other(&one, &other).await;
 }
 
 pub(super) async fn seen_by_the_other(one: &Server, other: &Server) {
@@ -304,5 +306,28 @@ pub(super) async fn seen_by_the_other(one: &Server, other: &Server) {
         }
         let picture = there.call(Method::GET, &format!("/media/{logo}"), None, None).await;
         assert_eq!(picture.status, 200, "its picture too");
+    }
+}
+
+/// The forms appear and disappear everywhere within a second, although switching requests changes no content.
+async fn requests_switched_for_the_other(one: &Server, other: &Server) {
+    let boss = one.sign_in("boss", PASSWORD).await;
+    let told = async |server: &Server| read(server, "/site").await.ok()["requests"]["isOn"].clone();
+    for round in 0..4 {
+        let (here, there) = if round % 2 == 0 { (one, other) } else { (other, one) };
+        let is_on = json!(round % 2 == 0);
+        assert_ne!(told(there).await, is_on);
+        here.put("/api/admin/request-settings", &boss, json!({"isOn": is_on}))
+            .await
+            .ok();
+        let written = Instant::now();
+        assert_eq!(told(here).await, is_on, "the writer at once");
+        while told(there).await != is_on {
+            assert!(
+                written.elapsed() < Duration::from_secs(1),
+                "round {round}: not switched within a second"
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 }

@@ -20,7 +20,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Backend, Person, Reply, S3, Server, Setup, TestDatabase, on_both_databases},
+    harness::{Backend, PASSWORD, Person, Reply, S3, Server, Setup, TestDatabase, on_both_databases},
     schema,
 };
 use clients::*;

@@ -21,6 +21,7 @@ on_both_databases!(
     a_repeated_call_is_answered_once,
     many_visitors_are_all_heard,
     a_sender_of_junk_is_limited,
+    a_request_for_an_unknown_course_delays_nobody,
     a_body_has_a_greatest_size,
     any_origin_may_send,
     an_operator_works_on_requests,
@@ -35,6 +36,8 @@ on_both_databases!(
     the_chat_is_notified_without_personal_data,
     several_requests_are_sent_in_one_message,
     a_dead_telegram_loses_nothing,
+    an_unconfirmed_message_is_sent_again,
+    a_silent_telegram_delays_nobody,
     a_wrong_token_is_reported_and_not_tried_again,
     the_webhook_is_notified_without_personal_data,
 );

@@ -1,5 +1,9 @@
 //! Sending a request.
 
+use std::time::Duration;
+
+use peshtoq_persistence::db::Actor;
+
 use super::*;
 
 /// Every rule, with an input that breaks it and the expected error.
@@ -194,6 +198,10 @@ pub(super) async fn many_visitors_are_all_heard(server: Server) {
     let (site, boss) = open(&server).await;
     // Two of each address, the second ones well after the first.
     for round in 0..2_u64 {
+        if round > 0 {
+            // Requests of one address do not follow each other faster.
+            tokio::time::sleep(Duration::from_millis(2100)).await;
+        }
         let sent = futures::stream::iter(0..500_u32).map(|address| {
             let body = request(u64::from(address) + round * 1000);
             let site = &site;
@@ -215,11 +223,19 @@ pub(super) async fn a_sender_of_junk_is_limited(server: Server) {
     });
     let replies: Vec<Reply> = sent.buffer_unordered(16).collect().await;
     let minutes = began.elapsed().as_secs() / 60 + 1;
-    let total = list(&site, &boss, "").await["total"].as_u64().expect("a number");
-    // At most two, should this machine pause for a moment; `limit.rs` has the exact times.
+    let mut of_addresses = std::collections::HashMap::<u64, u64>::new();
+    for row in list(&site, &boss, "?perPage=100").await["requests"]
+        .as_array()
+        .expect("requests")
+    {
+        let phone: u64 = row["phone"].as_str().expect("a text").parse().expect("a number");
+        *of_addresses.entry((phone - 998_900_000_000) % 20).or_default() += 1;
+    }
+    assert_eq!(of_addresses.len(), 20, "one of each address");
+    // `limit.rs` has the exact times.
     assert!(
-        (20..=20 * (minutes + 1)).contains(&total),
-        "{total} in {minutes} minutes"
+        of_addresses.values().all(|rows| *rows <= minutes),
+        "{of_addresses:?} in {minutes} minutes"
     );
     for reply in replies.iter().filter(|reply| reply.status != 201) {
         reply.refused(429, "rate_limited");
@@ -249,6 +265,42 @@ pub(super) async fn a_sender_of_junk_is_limited(server: Server) {
         );
     }
     assert_eq!(statuses, [201, 201, 201, 201, 201, 429]);
+}
+
+/// Requests that are refused do not count for the limits, so they must not take the turn to write.
+pub(super) async fn a_request_for_an_unknown_course_delays_nobody(server: Server) {
+    use futures::StreamExt;
+    let (site, boss) = open(&server).await;
+    let junk = |number: u64| with(request(number), &json!({"courseId": 999_999}));
+    let write = site.app.db().begin(Actor::System).await.expect("the turn to write");
+    let told = tokio::time::timeout(Duration::from_secs(10), send(&site, 1, &junk(1))).await;
+    let told = told.expect("an answer while another one writes");
+    told.refused_fields(&[("courseId", "not_found")]);
+    drop(write);
+
+    let partner =
+        json!({"name": "Hamkor", "link": "example.uz", "logo": site.picture(&boss, "partners", 64, 64, 1).await});
+    let id = site.post("/api/admin/partner", &boss, partner.clone()).await.created()["id"].clone();
+    let sent = futures::stream::iter(0..200_u64).map(|number| {
+        let (site, body) = (&site, junk(number));
+        async move { send(site, 1, &body).await }
+    });
+    let sending = sent.buffer_unordered(8).collect::<Vec<Reply>>();
+    let saving = async {
+        for number in 0..20 {
+            let body = with(partner.clone(), &json!({"name": format!("Hamkor {number}")}));
+            site.put(&format!("/api/admin/partner/{id}"), &boss, body).await.ok();
+        }
+    };
+    let (replies, ()) = futures::join!(sending, saving);
+    for reply in &replies {
+        // Several at once count until each of them is refused.
+        match reply.status {
+            429 => reply.refused(429, "rate_limited"),
+            _ => reply.refused_fields(&[("courseId", "not_found")]),
+        }
+    }
+    assert_eq!(list(&site, &boss, "").await["total"], 0);
 }
 
 pub(super) async fn a_body_has_a_greatest_size(server: Server) {

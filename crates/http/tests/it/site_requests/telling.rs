@@ -11,6 +11,12 @@ use tokio::{
 
 use super::*;
 
+/// The body of a usual answer of Telegram.
+const OK_BODY: &str = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
+
+/// The status of a call that is never answered.
+const SILENT: &str = "";
+
 /// A Telegram server that answers its first calls with these statuses, and all others with 200.
 struct FakeTelegram {
     base: String,
@@ -19,11 +25,17 @@ struct FakeTelegram {
 
 impl FakeTelegram {
     async fn start(answers: &'static [&'static str]) -> Self {
+        Self::saying(answers, &[]).await
+    }
+
+    /// The same with the bodies of its first answers.
+    async fn saying(answers: &'static [&'static str], bodies: &'static [&'static str]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let got = Arc::new(Mutex::new(Vec::new()));
         let kept = got.clone();
         tokio::spawn(async move {
+            let mut silent = Vec::new();
             while let Ok((mut stream, _)) = listener.accept().await {
                 let call = read(&mut stream).await;
                 let number = {
@@ -32,7 +44,11 @@ impl FakeTelegram {
                     got.len() - 1
                 };
                 let status = answers.get(number).copied().unwrap_or("200 OK");
-                let body = "{\"ok\":true,\"parameters\":{\"retry_after\":7}}";
+                if status == SILENT {
+                    silent.push(stream);
+                    continue;
+                }
+                let body = bodies.get(number).copied().unwrap_or(OK_BODY);
                 let answer = format!(
                     "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
                     body.len()
@@ -239,6 +255,57 @@ pub(super) async fn a_dead_telegram_loses_nothing(server: Server) {
     let got = telegram.got();
     assert!(got[3].1["text"].as_str().expect("a text").contains("3 ta"), "{got:?}");
     let now = settings(&again, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
+}
+
+/// A status of success alone proves nothing: a proxy in between may answer with a page of its own.
+pub(super) async fn an_unconfirmed_message_is_sent_again(server: Server) {
+    const BODIES: &[&str] = &["<html>Kirish</html>", "", "{}", "{\"ok\":false}"];
+    let telegram = FakeTelegram::saying(&[], BODIES).await;
+    let (site, boss) = told_by(&server, &telegram).await;
+    send(&site, 1, &request(1)).await.created();
+    for calls in 1..=BODIES.len() {
+        round(&site).await;
+        assert_eq!(telegram.got().len(), calls);
+        let now = settings(&site, &boss).await;
+        assert_eq!((&now["problem"], &now["pending"]), (&json!("failed"), &json!(1)));
+        time_comes(&site).await;
+    }
+    round(&site).await;
+    let now = settings(&site, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
+}
+
+/// A Telegram that takes the call and says nothing holds up no visitor.
+pub(super) async fn a_silent_telegram_delays_nobody(server: Server) {
+    let telegram = FakeTelegram::start(&[SILENT]).await;
+    let (site, boss) = told_by(&server, &telegram).await;
+    send(&site, 1, &request(1)).await.created();
+    let under_way = std::sync::atomic::AtomicBool::new(true);
+    let telling = async {
+        round(&site).await;
+        under_way.store(false, std::sync::atomic::Ordering::SeqCst);
+    };
+    let sending = async {
+        while telegram.got().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        for number in 2..=5 {
+            send(&site, number, &request(number.into())).await.created();
+        }
+        let now = settings(&site, &boss).await;
+        assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(5)));
+        assert!(
+            under_way.load(std::sync::atomic::Ordering::SeqCst),
+            "nobody waited for it"
+        );
+    };
+    futures::join!(telling, sending);
+    let now = settings(&site, &boss).await;
+    assert_eq!((&now["problem"], &now["pending"]), (&json!("unreachable"), &json!(5)));
+    time_comes(&site).await;
+    round(&site).await;
+    let now = settings(&site, &boss).await;
     assert_eq!((&now["problem"], &now["pending"]), (&Value::Null, &json!(0)));
 }
 

@@ -14,6 +14,10 @@ pub struct Page {
     pub works: [&'static str; 3],
     pub mentors: [(&'static str, &'static str, &'static str); 2],
     pub practice: &'static str,
+    /// What search engines show as the title.
+    pub seo_title: &'static str,
+    /// Its modules with the titles of their lessons; empty if the learning system has sent none.
+    pub syllabus: &'static [(&'static str, &'static [&'static str])],
     /// The sections that are shown, in their order.
     pub shown: &'static [&'static str],
 }
@@ -45,12 +49,43 @@ pub const PAGES: [Page; 3] = [
             ),
         ],
         practice: "Shaxsiy sayt, Internet-doʻkon, Ob-havo ilovasi, Jamoaviy loyiha",
+        seo_title: "Frontend dasturlash kursi – Registon",
+        syllabus: &[
+            (
+                "HTML va CSS",
+                &[
+                    "Birinchi sahifa",
+                    "Havolalar va rasmlar",
+                    "Ranglar va oʻlchamlar",
+                    "Moslashuvchan sahifa",
+                ],
+            ),
+            (
+                "JavaScript",
+                &[
+                    "Oʻzgaruvchilar",
+                    "Shartlar va takrorlash",
+                    "Funksiyalar",
+                    "Sahifa bilan ishlash",
+                ],
+            ),
+            (
+                "Git va jamoaviy ish",
+                &["Oʻzgarishlar tarixi", "Tarmoqlar", "Kodni koʻrib chiqish"],
+            ),
+            (
+                "React",
+                &["Komponentlar", "Holat", "Formalar", "Server bilan bogʻlanish"],
+            ),
+            ("Yakuniy loyiha", &["Reja va maket", "Ishlab chiqish", "Himoya"]),
+        ],
         shown: &[
             "ProfessionInfo",
             "AverageSalaryStepLine",
             "CourseAudience",
             "CourseAdvantages",
             "CourseStructure",
+            "CourseContents",
             "CourseTechnologies",
             "StudentWorkShowcase",
             "CourseMentor",
@@ -95,6 +130,8 @@ pub const PAGES: [Page; 3] = [
             ),
         ],
         practice: "Mobil ilova, Internet-doʻkon, Foydalanuvchi bilan suhbat, Portfolio",
+        seo_title: "UX/UI dizayn kursi – Registon",
+        syllabus: &[],
         shown: &[
             "CourseEnrollmentBenefits",
             "ProfessionSummaryWithImage",
@@ -144,6 +181,8 @@ pub const PAGES: [Page; 3] = [
             ),
         ],
         practice: "Kontent-reja, Reklama kampaniyasi, Bloger bilan ishlash, Hisobot",
+        seo_title: "SMM va kontent kursi – Registon",
+        syllabus: &[],
         shown: &[
             "ProfessionInfoProgress",
             "ProfessionSummary",

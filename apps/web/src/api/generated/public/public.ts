@@ -424,6 +424,82 @@ export const readSite = (
     }
 
 
+
+
+export const getReadSiteQueryKey = () => {
+    return [
+    `/api/public/site`
+    ] as const;
+    }
+
+
+export const getReadSiteQueryOptions = <TData = Awaited<ReturnType<typeof readSite>>, TError = ErrorType<void | Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData>>, request?: SecondParameter<typeof http>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getReadSiteQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readSite>>> = ({ signal }) => readSite(requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ReadSiteQueryResult = NonNullable<Awaited<ReturnType<typeof readSite>>>
+export type ReadSiteQueryError = ErrorType<void | Failure>
+
+
+export function useReadSite<TData = Awaited<ReturnType<typeof readSite>>, TError = ErrorType<void | Failure>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readSite>>,
+          TError,
+          Awaited<ReturnType<typeof readSite>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof http>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadSite<TData = Awaited<ReturnType<typeof readSite>>, TError = ErrorType<void | Failure>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readSite>>,
+          TError,
+          Awaited<ReturnType<typeof readSite>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof http>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadSite<TData = Awaited<ReturnType<typeof readSite>>, TError = ErrorType<void | Failure>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What all pages of the site share: who stands behind it, its menu and its foot, and what counts its visitors.
+ */
+
+export function useReadSite<TData = Awaited<ReturnType<typeof readSite>>, TError = ErrorType<void | Failure>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readSite>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getReadSiteQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
 /**
  * @summary The pages that search engines may find: the landing page and the shown courses.
  */
