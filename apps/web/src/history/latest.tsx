@@ -85,7 +85,7 @@ function Line({ change, busy, onUndo }: { change: Change; busy: boolean; onUndo:
         <Sentence of={change} />
         <Flex as="span" gap="2" wrap="wrap" align="baseline" textStyle="xs" color="fg.muted">
           <Besides of={change} />
-          <Box asChild borderRadius="l1" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+          <Box asChild display="inline-block" paddingY="1.5" marginY="-1.5" borderRadius="l1" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
             <Link to="/history" search={{ change: change.id }}>
               {when(change.at)}
               <Box as="span" srOnly>
