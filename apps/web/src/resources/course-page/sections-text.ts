@@ -45,7 +45,7 @@ export const courseSectionsText = localise({
     CourseHomework: 'Uy vazifalari qanday tekshirilishi',
     IndividualTeacherSupport: 'Mentorning shaxsiy yordami haqida',
     StudentCompetitionProjects: 'Oʻquvchilar tanlovidagi loyihalar',
-    SupportRoadmap: 'Oʻqish davridagi yordam xaritasi, rasm',
+    SupportRoadmap: 'Oʻqish davridagi yordam bosqichlari, rasm',
     CourseMentor: 'Kursni olib boradigan mentorlar',
     Practise: 'Amaliyot davomida bajariladigan ishlar',
     Employment: 'Ishga joylashishga yordam',
