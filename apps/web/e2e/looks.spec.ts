@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { careerText } from '../src/resources/career/text'
+import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
@@ -87,6 +89,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect.poll(isSeen).toBe(false)
       await down.focus()
       await expect.poll(isSeen).toBe(true)
+    })
+
+    test('the rows of a form are lines of 44 px with a handle, under the labels of the first', async ({ panel, api }) => {
+      const items = ['Dasturchi', 'Dizayner', 'Tahlilchi'].map((name) => ({ name }))
+      await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items })
+      await panel.goto('/section-management/edit/emerging-career-options/1')
+      const row = (place: number) => panel.getByRole('listitem').filter({ has: panel.getByRole('group', { name: careerText.item(place), exact: true }) })
+      for (const place of [2, 3]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await expect(row(place).getByRole('button', { name: formText.list.drag(careerText.item(place)) })).toBeVisible()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const height = (await row(place).boundingBox())?.height ?? 0
+        expect(Math.abs(height - ROW), `row ${place}: ${height} px`).toBeLessThanOrEqual(1.5)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(row(place).getByRole('textbox', { name: careerText.itemName })).toHaveValue(items[place - 1]?.name ?? '')
+      }
+      await expect(row(1).getByText(careerText.itemName, { exact: true })).toBeInViewport({ ratio: 1 })
     })
 
     test.describe('with nothing yet', () => {
