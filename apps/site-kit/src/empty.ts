@@ -1,11 +1,14 @@
 import type { SiteSection } from './section'
 
-/** The layout of dynamic sections: without content nothing of them is left. The others have a design of their own. */
-const DYNAMIC = 2
+/** The layout of static sections: the site designs them and needs no content of the panel. */
+const STATIC = 1
 
 /** Whether a section has nothing to show yet. The site leaves it out, whatever its settings in the panel. */
 export function isEmpty(section: SiteSection): boolean {
-  return section.layout === DYNAMIC && hasNothing(section.content)
+  // The modules come from the learning system; without any there is nothing to read.
+  if (section.name === 'CourseContents') return hasNothing(section.content)
+  // A page ends with its footer, even without links to social networks.
+  return section.layout !== STATIC && section.name !== 'Footer' && hasNothing(section.content)
 }
 
 /** Lists without rows, besides their totals. */

@@ -20,6 +20,11 @@ it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
   expect(all.filter((one) => /['\u2018\u2019`\u00B4]|(?<![oOgG])\u02BB|[oOgG]\u02BC/.test(one))).toEqual([])
 })
 
+it('uses the words of the panel', () => {
+  const refused = /ekran kengligi|sessiya|matnli fikr|ustoz|yoʻl xarita|video fikr|kasb xulosasi/i
+  expect([...texts(text), ...texts(galleryText)].filter((one) => refused.test(one))).toEqual([])
+})
+
 it('groups money with non-breaking spaces', () => {
   expect(text.money(12_500_000)).toBe(`12${N}500${N}000${G}soʻm`)
   expect(text.money(900)).toBe(`900${G}soʻm`)

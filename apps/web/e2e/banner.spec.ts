@@ -179,6 +179,27 @@ test('an unsaved form with its pictures is restored after the tab was closed', a
   await expect(again.getByText(formText.draft.restored)).toBeHidden()
 })
 
+for (const [name, label, width, height] of [
+  ['bannerMobile', text.mobile, 1080, 1350],
+  ['bannerTablet', text.tablet, 1920, 1080],
+  ['bannerDesktop', text.desktop, 2400, 800],
+] as const) {
+  test(`${name} says the size it wants, and a picture of another shape is cut to it`, async ({ panel }) => {
+    await panel.goto(SCREEN)
+    const field = panel.getByRole('group', { name: label })
+    await expect(field).toContainText(formText.image.hintWanted(width, height))
+    await panel.getByTestId(`${name}-file`).setInputFiles(pngFile('keng.png', 3000, 600))
+    await expect(field).toContainText(cropText.wrongShape(width, height))
+    await field.getByRole('button', { name: `${label}: ${cropText.ways.crop}` }).click()
+    const dialog = panel.getByRole('dialog', { name: cropText.title })
+    await expect(dialog).toContainText(cropText.advised(width, height))
+    await dialog.getByRole('button', { name: cropText.use }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field).not.toContainText(cropText.wrongShape(width, height))
+    await expect(field.locator(':focus')).toHaveCount(1)
+  })
+}
+
 test('a picture of another shape can be cropped to that of its screen, and a large one is scaled down', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const field = panel.getByRole('group', { name: text.desktop })

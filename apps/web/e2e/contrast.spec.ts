@@ -1,7 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { profileText } from '../src/text/uz.profile'
+import { courseText } from '../src/resources/course/text'
+import { courseSectionsText } from '../src/resources/course-page/sections-text'
+import { feedbackText } from '../src/resources/feedback/text'
+import { formText } from '../src/text/uz.form'
+import { sectionToolsText } from '../src/text/uz.section-tools'
+import { videoText } from '../src/text/uz.video'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
+import { makeCourse } from './course-api'
+import { filmFile } from './films'
 import { expect, expectAccessible, LAPTOP, test } from './test'
 
 type Section = { displayName: string; isVisible: boolean }
@@ -57,6 +65,44 @@ test.describe('in high contrast', () => {
     const chosen = panel.getByRole('menuitemradio', { checked: true })
     await expect(chosen).toBeVisible()
     expect(await style(chosen, 'background-color')).toBe(highlight)
+    await panel.keyboard.press('Escape')
+
+    // A filter that is pressed, and a row that is ticked.
+    const filter = panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.hidden} \\d`) })
+    await filter.click()
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    expect(await style(filter, 'background-color')).toBe(highlight)
+    await panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.all} \\d`) }).click()
+    const row = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem').first()
+    const tick = row.getByRole('checkbox').first()
+    await tick.check()
+    expect(await tick.evaluate((node) => getComputedStyle(node).appearance), 'drawn by the browser, in the system’s colours').not.toBe('none')
+    await expect(row).toHaveAttribute('data-selected', '')
+    expect(await style(row, 'outline-style'), 'a ticked row').toBe('solid')
+    await panel.keyboard.press('Escape')
+
+    // What Enter would open in quick search.
+    await panel.keyboard.press('Control+k')
+    const option = panel.getByRole('option', { selected: true })
+    await expect(option).toBeVisible()
+    expect(await style(option, 'background-color')).toBe(highlight)
+  })
+
+  test('how far an upload is can be seen', async ({ panel }) => {
+    await panel.goto('/section-management/edit/video-feedbacks/add')
+    await panel.getByRole('textbox', { name: feedbackText.name }).fill('Oygul')
+    await panel.getByRole('textbox', { name: feedbackText.profession }).fill('Dizayner')
+    await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'fikr.webm'))
+    await expect(panel.getByText(videoText.pixels(320, 180))).toBeVisible()
+    // It neither ends nor fails.
+    await panel.route('**/api/upload', () => undefined)
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+    const bar = panel.getByRole('progressbar', { name: formText.upload.uploadingLabel(feedbackText.video) })
+    await expect(bar).toBeVisible()
+    const main = panel.getByRole('main')
+    expect(await style(bar, 'outline-style')).toBe('solid')
+    expect(await style(bar, 'background-color')).toBe(await system(main, 'Canvas'))
+    expect(await style(bar.locator('> *').first(), 'background-color')).toBe(await system(main, 'Highlight'))
   })
 })
 
@@ -85,7 +131,8 @@ test.describe('with more contrast', () => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no animation is longer than noticeable, on sign-in either', async ({ panel, page, server }) => {
+  test('no animation is longer than noticeable, on sign-in either', async ({ panel, page, server, api }) => {
+    const course = await makeCourse(api, 'Frontend')
     const moving = () =>
       page.evaluate(() => {
         const seconds = (value: string) => Math.max(...value.split(',').map((one) => parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1)))
@@ -96,7 +143,7 @@ test.describe('with less motion', () => {
           })
           .map((node) => node.outerHTML.slice(0, 120))
       })
-    for (const path of ['/', '/section-management/edit/banner', '/section-management/view']) {
+    for (const path of ['/', '/section-management/edit/banner', '/section-management/view', `/course/${course.id}`, '/preview/home']) {
       // oxlint-disable-next-line no-await-in-loop -- one screen after the other
       await panel.goto(path)
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -104,6 +151,15 @@ test.describe('with less motion', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await moving(), path).toEqual([])
     }
+    // What lies over a screen: quick search, and a question.
+    await panel.goto(`/course/${course.id}`)
+    await panel.keyboard.press('Control+k')
+    await expect(panel.getByRole('option').first()).toBeVisible()
+    expect(await moving(), 'quick search').toEqual([])
+    await panel.keyboard.press('Escape')
+    await panel.getByRole('checkbox', { name: courseText.show, exact: true }).press('Space')
+    await expect(panel.getByRole('alertdialog')).toBeVisible()
+    expect(await moving(), 'a question').toEqual([])
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${server.url}/signin`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { formText } from '../src/text/uz.form'
 import { homeStripText } from '../src/text/uz.home-strip'
 import { sectionToolsText as text } from '../src/text/uz.section-tools'
-import { courseSections, makeCourse, setSection } from './course-api'
+import { CONTENTS, courseSections, makeCourse, setSection } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 test('every count is explained in a tooltip and to screen readers', async ({ panel, api }) => {
@@ -13,18 +13,17 @@ test('every count is explained in a tooltip and to screen readers', async ({ pan
   await panel.goto(`/course/${course.id}`)
   const tooltip = panel.getByRole('tooltip')
 
-  // The number of filled sections among filled and empty ones, and what the others are.
-  const all = stored.filter((one) => one.isFilled !== null).length
-  const filled = all - empty
-  const ring = panel.getByRole('link', { name: new RegExp(`^${courseSectionsText.filledOf(filled, all)} ?, ${courseSectionsText.showEmpty}$`) })
+  // How much of the course's own content is filled, each once, and how many sections show what is not filled in a course.
+  const { own, different } = CONTENTS
+  const ring = panel.getByRole('link', { name: new RegExp(`^${courseSectionsText.filledOf(0, different)} ?, ${courseSectionsText.showEmpty}$`) })
   await ring.hover()
-  await expect(tooltip).toHaveText(courseSectionsText.filledHelp(filled, all, stored.length))
+  await expect(tooltip).toHaveText(courseSectionsText.filledHelp(0, different, stored.length - own))
   await expect(ring).toHaveAttribute('aria-describedby', (await tooltip.getAttribute('id')) ?? '-')
   await expectAccessible(panel, 'what the ring counts')
   await panel.mouse.move(0, 400)
   await expect(tooltip).toHaveCount(0)
   // Touch screens have no tooltip.
-  const others = panel.getByText(courseSectionsText.othersReady(stored.length - all))
+  const others = panel.getByText(courseSectionsText.filledElsewhere(stored.length - own))
   await expect(others).toBeHidden()
   await panel.setViewportSize(PHONE)
   await expect(others).toBeVisible()

@@ -10,7 +10,7 @@ import { sectionsText } from '../src/text/uz.sections'
 import { sectionToolsText } from '../src/text/uz.section-tools'
 import { t } from '../src/text/uz'
 import { Api } from './api'
-import { courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
+import { CONTENTS, courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
 import { png } from './pictures'
 import { chooseForSection, expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
 
@@ -124,7 +124,7 @@ test('it shows how much is filled, and links to each empty section', async ({ pa
   await panel.goto(`/course/${course.id}`)
   const progress = panel.getByText(/^0\/\d+ /)
   const all = Number(/^0\/(\d+)/.exec((await progress.textContent()) ?? '')?.[1])
-  expect(all).toBeGreaterThan(20)
+  expect(all).toBe(CONTENTS.different)
   await showEmpty(panel)
   await expect(panel).toHaveURL(/\?show=empty$/)
   const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
@@ -141,6 +141,31 @@ test('it shows how much is filled, and links to each empty section', async ({ pa
   await expect(rows.filter({ hasText: faq.displayName })).toHaveCount(0)
   await rows.first().getByRole('link').first().click()
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}/course-sections/edit/`))
+})
+
+test('what the site has for all courses is not filled in a new one, and a salary shown by three sections is one', async ({ panel, api }) => {
+  const media = await api.upload('student-images', 'a.png', png(80, 80, [50, 80, 120]))
+  const logo = await api.upload('partners', 'a.png', png(80, 40, [50, 80, 120]))
+  const feedback = { feedbackType: 2, fullName: 'Aziz', profession: 'Talaba', body: 'Zoʻr kurs', rating: 5, media }
+  for (const [path, body] of [
+    ['/partner', { name: 'Zarafshon Bank', link: 'https://a.uz', logo }],
+    ['/feedback', feedback],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await api.call('POST', path, body)).status, path).toBeLessThan(300)
+  }
+  const course = await makeCourse(api, 'Frontend')
+  const filled = (await courseSections(api, course.id)).filter((one) => one.isFilled === true).map((one) => one.name)
+  expect(filled, 'there is something of the site to see').toEqual(expect.arrayContaining(['Partners', 'CourseTextFeedbacks']))
+  await panel.goto(`/course/${course.id}`)
+  await expect(panel.getByText(courseSectionsText.filledOf(0, CONTENTS.different))).toBeVisible()
+
+  const salary = { title: 'Maoshlar', juniorSalary: 1_000_000, middleSalary: 2_000_000, seniorSalary: 3_000_000, source: 'hh.uz' }
+  await api.call('PUT', `/course/${course.id}/average-salary`, salary)
+  const three = (await courseSections(api, course.id)).filter((one) => one.name.startsWith('AverageSalary'))
+  expect(three.map((one) => one.isFilled)).toEqual([true, true, true])
+  await panel.reload()
+  await expect(panel.getByText(courseSectionsText.filledOf(1, CONTENTS.different))).toBeVisible()
 })
 
 test('before it is shown, its visible empty sections are listed as links', async ({ panel, api }) => {
@@ -172,6 +197,22 @@ test('before it is shown, its visible empty sections are listed as links', async
   await expect(dialog).toContainText(text.emptyVisible(1))
   await panel.keyboard.press('Escape')
   expect((await readCourse(api, course.id)).isVisible).toBe(false)
+})
+
+test('before it is shown, empty sections that show a list of the site are named too, with the way to that list', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  for (const name of ['Partners', 'CourseBonuses', 'CourseTextFeedbacks']) {
+    // oxlint-disable-next-line no-await-in-loop -- each on what the one before has left
+    await setSection(api, course.id, name, { isVisible: true })
+  }
+  const partners = await courseSection(api, course.id, 'Partners')
+  await panel.goto(`/course/${course.id}`)
+  await panel.getByRole('checkbox', { name: courseText.show, exact: true }).press('Space')
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText(text.emptyVisible(3))
+  await expect(dialog.getByRole('list', { name: text.emptyVisible(3) }).getByRole('link')).toHaveCount(3)
+  await dialog.getByRole('link', { name: partners.displayName }).click()
+  await expect(panel).toHaveURL(/\/section-management\/edit\/partners$/)
 })
 
 test('its feedback is the site’s or its own', async ({ panel, api }) => {

@@ -170,6 +170,7 @@ test('showing a course on the site asks for a confirmation, hiding too, and both
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(visible).toBeChecked()
   await expect.poll(async () => (await read(api, course.id)).isVisible).toBe(true)
+  await expect(panel.locator(`[data-row="${course.id}"] :focus`), 'the focus is on the course').toBeVisible()
 })
 
 test('a course changed by another person meanwhile is not shown by mistake', async ({ panel, api }) => {
@@ -230,6 +231,7 @@ test('the status of a course is changed beside its form, without losing what is 
   await undoLast(panel)
   await expect.poll(async () => (await read(api, course.id)).status).toBe('ACTIVE')
   await expect(panel.getByText(text.seen)).toBeVisible()
+  await expect(panel.getByRole('checkbox', { name: text.show, exact: true })).toBeFocused()
 })
 
 test('a new course is activated and shown in one step, from either control, and undone in one', async ({ panel, api }) => {
@@ -268,6 +270,7 @@ test('a new course is activated and shown in one step, from either control, and 
   await undoLast(panel)
   await expect.poll(state).toBe('DRAFT false')
   await expect(visible).not.toBeChecked()
+  await expect(visible).toBeFocused()
   await visible.press('Space')
   await dialog.getByRole('button', { name: questions.showYes }).click()
   await expect(panel.getByText(text.seen)).toBeVisible()

@@ -9,20 +9,32 @@ import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 const save = formText.save
 
-test('an invalid field is visible and described without the focus: red, with its error and its hint', async ({ panel }) => {
-  await panel.goto('/courses/skills/add')
-  const name = panel.getByRole('textbox', { name: skillText.name })
-  const edge = () => name.evaluate((input) => getComputedStyle(input).borderColor)
-  await name.fill('x'.repeat(101))
-  const before = await edge()
-  await name.blur()
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toHaveAccessibleDescription(formText.fields.too_long(100))
-  await expect.poll(edge).not.toBe(before)
-  const red = await panel.getByText(formText.fields.too_long(100)).evaluate((error) => getComputedStyle(error).color)
-  expect(red).toMatch(/^rgb\(1\d\d, (\d\d?), /)
-  expect(await edge()).toMatch(/^rgb\(2\d\d, (\d\d?), /)
-})
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an invalid field is visible and described without the focus: red, with its error and its hint (${colorScheme})`, async ({ panel }) => {
+    await panel.emulateMedia({ colorScheme })
+    await panel.goto('/courses/skills/add')
+    const name = panel.getByRole('textbox', { name: skillText.name })
+    const edge = () => name.evaluate((input) => getComputedStyle(input).borderColor)
+    await name.fill('x'.repeat(101))
+    const before = await edge()
+    await name.blur()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveAccessibleDescription(formText.fields.too_long(100))
+    await expect.poll(edge).not.toBe(before)
+    const red = await panel.getByText(formText.fields.too_long(100)).evaluate((error) => getComputedStyle(error).color)
+    if (colorScheme === 'light') {
+      expect(red).toMatch(/^rgb\(1\d\d, (\d\d?), /)
+      expect(await edge()).toMatch(/^rgb\(2\d\d, (\d\d?), /)
+    } else {
+      // On a dark ground the words are a light red, and the edge is red still.
+      for (const colour of [red, await edge()]) {
+        const [r = 0, g = 0, b = 0] = colour.match(/\d+/g)?.map(Number) ?? []
+        expect(r, colour).toBeGreaterThan(180)
+        expect(r - Math.max(g, b), colour).toBeGreaterThan(60)
+      }
+    }
+  })
+}
 
 test('the bar counts the errors and leads from one to the next', async ({ panel }) => {
   await panel.goto('/section-management/edit/emerging-career-options/add')
@@ -73,38 +85,44 @@ test('the length counter appears at four fifths of the limit', async ({ panel })
 })
 
 for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
-  test(`at ${size.width} px the save bar is at the bottom of the window and does not move`, async ({ panel, api }) => {
-    await panel.setViewportSize(size)
-    await api.call('POST', '/skill', { name: 'React' })
-    await panel.goto('/courses/skills/add')
-    const bar = panel.getByRole('region', { name: save.bar })
-    const name = panel.getByRole('textbox', { name: skillText.name })
-    await expect(name).toBeVisible()
-    const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const rest = await box()
-    expect(rest.y + rest.height).toBe(size.height)
-    expect(rest.x + rest.width).toBe(size.width)
-    await name.fill('Reac')
-    await expect(bar.getByText(save.changed)).toBeVisible()
-    expect(await box()).toEqual(rest)
-    await name.fill('')
-    await panel.keyboard.press('Control+s')
-    await expect(bar.getByText(save.fillAll)).toBeVisible()
-    expect(await box()).toEqual(rest)
-    const [draft, button, again] = await Promise.all([
-      bar.getByRole('button', { name: keepDraftText.button, exact: true }).boundingBox(),
-      bar.getByRole('button', { name: save.save, exact: true }).boundingBox(),
-      bar.getByRole('button', { name: saveAgainText.again }).boundingBox(),
-    ])
-    if (draft === null || button === null || again === null) throw new Error('the buttons are not there')
-    for (const { height } of [draft, button, again]) expect(height).toBeGreaterThanOrEqual(40)
-    // The full width of the window, edge to edge.
-    if (size.width < 700) {
-      expect(draft.x).toBe(16)
-      expect(button.x + button.width).toBe(size.width - 16)
-      expect(Math.abs(button.width - again.width)).toBeLessThanOrEqual(1)
-      expect(button.y).toBe(again.y)
-    }
+  const isPhone = size === PHONE
+  test.describe(isPhone ? 'with a finger' : `with a mouse, ${size.width} px`, () => {
+    test.use({ hasTouch: isPhone, isMobile: isPhone })
+
+    test(`at ${size.width} px the save bar is at the bottom of the window and does not move`, async ({ panel, api }) => {
+      await panel.setViewportSize(size)
+      await api.call('POST', '/skill', { name: 'React' })
+      await panel.goto('/courses/skills/add')
+      const bar = panel.getByRole('region', { name: save.bar })
+      const name = panel.getByRole('textbox', { name: skillText.name })
+      await expect(name).toBeVisible()
+      const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const rest = await box()
+      expect(rest.y + rest.height).toBe(size.height)
+      expect(rest.x + rest.width).toBe(size.width)
+      await name.fill('Reac')
+      await expect(bar.getByText(save.changed)).toBeVisible()
+      expect(await box()).toEqual(rest)
+      await name.fill('')
+      if (isPhone) await bar.getByRole('button', { name: save.save, exact: true }).tap()
+      else await panel.keyboard.press('Control+s')
+      await expect(bar.getByText(save.fillAll)).toBeVisible()
+      expect(await box()).toEqual(rest)
+      const [draft, button, again] = await Promise.all([
+        bar.getByRole('button', { name: keepDraftText.button, exact: true }).boundingBox(),
+        bar.getByRole('button', { name: save.save, exact: true }).boundingBox(),
+        bar.getByRole('button', { name: saveAgainText.again }).boundingBox(),
+      ])
+      if (draft === null || button === null || again === null) throw new Error('the buttons are not there')
+      for (const { height } of [draft, button, again]) expect(height).toBeGreaterThanOrEqual(40)
+      // The full width of the window, edge to edge.
+      if (size.width < 700) {
+        expect(draft.x).toBe(16)
+        expect(button.x + button.width).toBe(size.width - 16)
+        expect(Math.abs(button.width - again.width)).toBeLessThanOrEqual(1)
+        expect(button.y).toBe(again.y)
+      }
+    })
   })
 }
 

@@ -140,6 +140,22 @@ test('a section is shown, hidden and made a slider at once, and back', async ({ 
   await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(!banner.isVisible)
 })
 
+test('several are hidden at once, and after the undo the first of them has the focus', async ({ panel, api }) => {
+  const shown = (await sections(api)).filter((one) => one.isVisible).slice(0, 2)
+  const [first, second] = shown
+  if (first === undefined || second === undefined) throw new Error('too few sections are shown')
+  await panel.goto('/')
+  for (const { displayName } of shown) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.getByRole('checkbox', { name: text.select(displayName), exact: true }).click()
+  }
+  await panel.getByRole('button', { name: sectionToolsText.hideThem, exact: true }).click()
+  await expect(panel.locator('[data-toast]')).toContainText(text.allHidden(2))
+  await undoLast(panel)
+  await expect.poll(async () => (await section(api, second.name)).isVisible).toBe(true)
+  await expect(panel.getByRole('link', { name: text.editLabel(first.displayName), exact: true })).toBeFocused()
+})
+
 test('a section is renamed in place; a refused name stays to be corrected', async ({ panel, api }) => {
   const banner = await section(api, 'Banner')
   await panel.goto('/')

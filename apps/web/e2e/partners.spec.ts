@@ -1,10 +1,12 @@
+import type { Locator } from '@playwright/test'
+
 import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { partnerText as text } from '../src/resources/partner/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { dragByMouse, expect, recordCalls, test, undoLast } from './test'
+import { dragByMouse, expect, recordCalls, settled, test, undoLast } from './test'
 
 type Partner = { id: number; name: string; link: string; logo: string; version: number }
 
@@ -195,4 +197,58 @@ test('no call is made twice', async ({ panel, api }) => {
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Bir')
   const own = calls.filter((call) => call.includes('/partner'))
   expect(own).toEqual(['GET /api/admin/partners?page=1&perPage=1000', `GET /api/admin/partner?id=${partner?.id}`])
+})
+
+test('a partner is added, moved to the first place and back with at most 60 keys', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki', 'Uch')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await panel.keyboard.press(key)
+  }
+  const type = async (words: string) => {
+    keys += words.length
+    await panel.keyboard.type(words)
+  }
+  const walkTo = async (target: Locator, key: 'Tab' | 'Shift+Tab') => {
+    for (let step = 0; step < 12; step += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      if (await target.evaluate((node) => node === document.activeElement)) return
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await press(key)
+    }
+    await expect(target).toBeFocused()
+  }
+  await panel.goto('/')
+  await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
+  await press('Control+k')
+  await expect(panel.getByRole('combobox', { name: t.shell.palette })).toBeFocused()
+  await type('yangi hamkor')
+  await expect(panel.getByRole('option', { selected: true })).toContainText(text.addTitle)
+  await press('Enter')
+  await expect(panel.getByRole('textbox', { name: text.name })).toBeFocused()
+  await type('Toʻrt')
+  await press('Tab')
+  await expect(panel.getByRole('textbox', { name: text.link })).toBeFocused()
+  await type('bank.uz')
+  const choose = panel.getByRole('group', { name: text.logo }).getByRole('button', { name: formText.image.choose })
+  await walkTo(choose, 'Tab')
+  const [chooser] = await Promise.all([panel.waitForEvent('filechooser'), press('Enter')])
+  await chooser.setFiles(pngFile('logo.png', 240, 120))
+  await expect(panel.getByText(formText.image.pixels(240, 120)).first()).toBeVisible()
+  await press('Control+s')
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  await expect(panel.getByRole('link', { name: 'Toʻrt', exact: true })).toBeFocused()
+  const handle = panel.getByRole('button', { name: formText.list.drag('Toʻrt') })
+  await walkTo(handle, 'Shift+Tab')
+  await press('Space')
+  await press('Home')
+  await panel.waitForTimeout(300)
+  await press('Space')
+  await expect.poll(() => names(api)).toEqual(['Toʻrt', 'Bir', 'Ikki', 'Uch'])
+  await settled(panel)
+  await press('Control+z')
+  await expect.poll(() => names(api)).toEqual(['Bir', 'Ikki', 'Uch', 'Toʻrt'])
+  expect(keys).toBeLessThanOrEqual(60)
+  test.info().annotations.push({ type: 'keys', description: String(keys) })
 })

@@ -2,7 +2,7 @@ import { bannerText } from '../src/resources/banner/text'
 import { careerText } from '../src/resources/career/text'
 import { formText } from '../src/text/uz.form'
 import { previewText as text } from '../src/text/uz.preview'
-import { expect, expectAccessible, LAPTOP, tabTo, test } from './test'
+import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 const PARTNER = '/section-management/edit/partners/add'
 
@@ -84,4 +84,32 @@ test('the section is shown in full size with what is typed, and the focus return
   await panel.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('the preview is opened under the form, shows what is typed, and fills the window', async ({ panel, api }) => {
+    await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] })
+    await panel.goto('/section-management/edit/emerging-career-options/1')
+    const open = panel.getByRole('button', { name: text.title, exact: true })
+    await expect(open).toHaveAttribute('aria-expanded', 'false')
+    expect((await open.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(40)
+    await open.tap()
+    const preview = panel.getByRole('region', { name: new RegExp(`^${text.region('')}`) })
+    await expect(preview.getByText('Dizayner', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('separator', { name: text.divider })).toHaveCount(0)
+    await panel.getByRole('textbox', { name: careerText.name, exact: true }).fill('IT yoʻnalishi')
+    await expect(preview.getByText('IT yoʻnalishi', { exact: true })).toBeVisible()
+    await expectAccessible(panel, 'the preview under a form', [PHONE])
+
+    await panel.getByRole('button', { name: text.full }).tap()
+    const dialog = panel.getByRole('dialog', { name: text.title })
+    await expect(dialog.getByText('IT yoʻnalishi', { exact: true })).toBeVisible()
+    const box = await dialog.boundingBox()
+    expect([box?.width, box?.height]).toEqual([PHONE.width, PHONE.height])
+    await expectAccessible(panel, 'the section in the whole window of a phone', [PHONE])
+    await dialog.getByRole('button', { name: text.closeFull }).tap()
+    await expect(dialog).toBeHidden()
+  })
 })

@@ -3,7 +3,7 @@ import { publicPageText as text } from '../src/text/uz.public-page'
 import { t } from '../src/text/uz'
 import type { Page } from '@playwright/test'
 import type { Api } from './api'
-import { makeCourse, setSection } from './course-api'
+import { courseSections, makeCourse, setSection } from './course-api'
 import { make, picture } from './course'
 import { expect, expectAccessible, test } from './test'
 
@@ -42,6 +42,32 @@ test('a course is visible while the site shows it, with its sections', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.missing)
   await page.getByRole('link', { name: text.toHome }).click()
   await expect(page).toHaveURL(/\/preview\/home$/)
+})
+
+test('visitors meet no section that has nothing to show yet', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  const rows = await courseSections(api, course.id)
+  const all = { courseSections: rows.map((row) => ({ ...row, isVisible: true })) }
+  expect((await api.call('PUT', `/courses/${course.id}/sections`, all)).status).toBe(200)
+  const { sections } = await api.get<{ sections: object[] }>('/sections')
+  expect((await api.call('PUT', '/sections', { sections: sections.map((one) => ({ ...one, isVisible: true })) })).status).toBe(200)
+  await page.goto(`${server.url}/preview/home`)
+  await expect(page.getByText(text.note)).toBeVisible()
+  await expect(page.locator('[data-section="Footer"]')).toBeVisible()
+  await expect(page.getByText(siteText.soon)).toHaveCount(0)
+  for (const name of ['ProfessionMatcher', 'Courses', 'Partners', 'BonusCourses']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(page.locator(`[data-section="${name}"]`), name).toHaveCount(0)
+  }
+
+  await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
+  await page.goto(`${server.url}/preview/course/${course.id}`)
+  await expect(page.locator('[data-section="Certificate"]')).toBeVisible()
+  await expect(page.getByText(siteText.soon)).toHaveCount(0)
+  for (const name of ['CourseContents', 'CourseBonuses', 'Partners', 'FAQ']) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(page.locator(`[data-section="${name}"]`), name).toHaveCount(0)
+  }
 })
 
 test('a course on the home page leads to its own', async ({ page, server, api }) => {

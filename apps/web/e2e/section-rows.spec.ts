@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
+import { coursePageText } from '../src/resources/course-page/text'
+import { cropText } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { sectionConflictText } from '../src/text/uz.section-conflict'
 import { sectionToolsText as tools } from '../src/text/uz.section-tools'
@@ -8,6 +10,7 @@ import { sectionsText as text } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { courseSections, makeCourse, setSection, type CourseSection } from './course-api'
+import { pngFile } from './pictures'
 import { chooseForSection, expect, expectAccessible, LAPTOP, PHONE, recordCalls, settled, tabTo, test, undoLast, untilDraggable } from './test'
 
 const TABLET = { width: 768, height: 1024 }
@@ -313,6 +316,53 @@ test.describe('with a finger', () => {
       const size = await panel.getByRole('button', { name, exact: true }).boundingBox()
       expect(size?.height ?? 0, name).toBeGreaterThanOrEqual(TOUCH)
     }
+  })
+
+  test('what one touches in menus, dialogs and forms is large enough', async ({ panel, api }) => {
+    const { at } = await open(panel, api)
+    const source = (await makeCourse(api, 'Backend')).id
+    await api.call('POST', `/course/${source}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
+    await api.call('POST', `/course/${source}/target-audience`, { title: 'Yangi boshlovchilar', description: 'Noldan', position: 1 })
+    const expectTouched = async (targets: readonly Locator[], what: string) => {
+      expect(targets.length, what).toBeGreaterThan(1)
+      for (const target of targets) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await isTouched(target), `${what}: ${await target.evaluate((node) => node.outerHTML.slice(0, 200))}`).toBe(true)
+      }
+    }
+    await actions(panel, at(1)).tap()
+    const items = panel.getByRole('menu').getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    await expectTouched(await items.all(), 'the menu of a row')
+    await panel.keyboard.press('Escape')
+
+    await panel.getByRole('button', { name: coursePageText.actions, exact: true }).tap()
+    await panel.getByRole('menuitem', { name: coursePageText.copy.open }).tap()
+    const copy = panel.getByRole('dialog')
+    await copy.getByRole('combobox', { name: coursePageText.copy.from }).fill('Back')
+    const options = panel.getByRole('option')
+    await expect(options.first()).toBeVisible()
+    // The dialog is on its way in.
+    await expect.poll(async () => (await options.first().boundingBox())?.height ?? 0, 'a course to copy from').toBeGreaterThanOrEqual(TOUCH)
+    await options.first().tap()
+    await expect(copy.getByRole('radio').first()).toBeVisible()
+    for (const what of ['radio', 'checkbox'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expectTouched(await copy.getByRole(what).locator('xpath=..').all(), `copying, each ${what}`)
+    }
+    await expectTouched(await copy.getByRole('button').all(), 'copying, its buttons')
+
+    await panel.goto('/section-management/edit/text-feedbacks/add')
+    await expect(panel.getByRole('radiogroup')).toBeVisible()
+    await expectTouched(await panel.getByRole('radiogroup').getByRole('radio').locator('xpath=..').all(), 'the stars')
+
+    await panel.goto('/courses/tools/add')
+    await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 900, 500))
+    const crop = panel.getByRole('dialog', { name: cropText.title })
+    await expect(crop.getByRole('slider')).toBeVisible()
+    await expectTouched(await crop.getByRole('radio').locator('xpath=..').all(), 'the ways to cut a picture')
+    await expectTouched(await crop.getByRole('button').all(), 'cutting a picture, its buttons')
+    await expect.poll(async () => (await crop.getByRole('slider').boundingBox())?.height ?? 0, 'the zoom').toBeGreaterThanOrEqual(TOUCH)
   })
 
   test('a section is dragged by its handle, and several are hidden', async ({ panel, api }) => {

@@ -75,21 +75,24 @@ test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
 })
 
-test('on a phone the header leads up', async ({ panel, api }) => {
-  const course = await makeCourse(api, 'Frontend dasturlash')
-  await panel.setViewportSize(PHONE)
-  await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
-  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
-  const up = breadcrumbs.getByRole('link', { name: 'Frontend dasturlash', exact: true })
-  await expect(up).toBeVisible()
-  expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(40)
-  await expectAccessible(panel, 'the way up', [PHONE])
-  await up.click()
-  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
-  await expect(breadcrumbs.getByRole('link', { name: t.menu.allCourses })).toBeVisible()
-  // At the top there is no link up.
-  await panel.goto('/')
-  await expect(breadcrumbs.getByRole('link')).toHaveCount(0)
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('the header leads up', async ({ panel, api }) => {
+    const course = await makeCourse(api, 'Frontend dasturlash')
+    await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
+    const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+    const up = breadcrumbs.getByRole('link', { name: 'Frontend dasturlash', exact: true })
+    await expect(up).toBeVisible()
+    expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await expectAccessible(panel, 'the way up', [PHONE])
+    await up.tap()
+    await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+    await expect(breadcrumbs.getByRole('link', { name: t.menu.allCourses })).toBeVisible()
+    // At the top there is no link up.
+    await panel.goto('/')
+    await expect(breadcrumbs.getByRole('link')).toHaveCount(0)
+  })
 })
 
 test('quick search opens a screen by its name, in either script', async ({ panel }) => {

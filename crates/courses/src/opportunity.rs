@@ -105,7 +105,7 @@ impl Definition for Opportunity {
 
 impl Resource for Opportunity {
     fn example() -> Value {
-        json!({"title": "Amaliyot", "descriptions": ["Har hafta loyiha", "Ustoz bilan tahlil"], "image": "course-illustrations/amaliyot.png"})
+        json!({"title": "Amaliyot", "descriptions": ["Har hafta loyiha", "Mentor bilan tahlil"], "image": "course-illustrations/amaliyot.png"})
     }
 
     fn place(row: &Model) -> Option<Place> {

@@ -29,7 +29,7 @@ pub struct Support {
 
 impl Resource for Support {
     fn example() -> Value {
-        json!({"title": "Shaxsiy ustoz", "desc": "Savolingizga shu kuniyoq javob", "image": null})
+        json!({"title": "Shaxsiy mentor", "desc": "Savolingizga shu kuniyoq javob", "image": null})
     }
 
     fn place(row: &Model) -> Option<Place> {

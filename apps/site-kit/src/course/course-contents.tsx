@@ -9,7 +9,7 @@ import layout from './parts/aside.module.css'
 import faq from './faq.module.css'
 import styles from './course-contents.module.css'
 
-/** The modules of the course and their lessons; a placeholder if the learning system has sent none. */
+/** The modules of the course and their lessons; in the panel's preview, a placeholder if the learning system has sent none. */
 export function CourseContents({ section }: { section: SiteCourseContents }) {
   const modules = section.content?.modules ?? []
   if (modules.length === 0) return <Strip section={section} />

@@ -92,7 +92,7 @@ const BENEFITS = {
 const SUPPORT = listed(
   (supports: PublicSupportRow[]) => ({ supports }),
   [
-    { title: 'Shaxsiy ustoz', desc: 'Uy vazifasini tekshiradi, xatolarni tushuntiradi va savolingizga oʻsha kuniyoq javob beradi.', image: scene(20) },
+    { title: 'Shaxsiy mentor', desc: 'Uy vazifasini tekshiradi, xatolarni tushuntiradi va savolingizga oʻsha kuniyoq javob beradi.', image: scene(20) },
     { title: 'Kurator', desc: 'Jadvalni eslatadi, qiyin paytda ruhlantiradi va yarim yoʻlda qolib ketishga qoʻymaydi.', image: scene(190) },
     { title: 'Karyera markazi', desc: 'Rezyume va portfolio tuzishga yordam beradi, suhbatga tayyorlaydi.\nHamkor kompaniyalarga tavsiya qiladi.', image: scene(280) },
   ],
@@ -220,7 +220,7 @@ export const COURSE_SAMPLES = {
     full: {
       aboutInfo: half(
         'Kurs qanday oʻtadi?',
-        '<p>Jonli darslar, yozuvlar va har hafta ustoz tahlili.</p><h3>Haftada uch kun</h3><ol><li>Dushanba: yangi mavzu</li><li>Chorshanba: birga kod yozamiz</li><li>Juma: ishlar tahlili</li></ol><blockquote><p>Shoshilmaymiz, lekin toʻxtamaymiz.</p></blockquote>',
+        '<p>Jonli darslar, yozuvlar va har hafta mentor tahlili.</p><h3>Haftada uch kun</h3><ol><li>Dushanba: yangi mavzu</li><li>Chorshanba: birga kod yozamiz</li><li>Juma: ishlar tahlili</li></ol><blockquote><p>Shoshilmaymiz, lekin toʻxtamaymiz.</p></blockquote>',
         scene(45),
       ),
     },

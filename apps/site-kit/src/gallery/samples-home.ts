@@ -44,7 +44,7 @@ export const COURSE = row<PublicCourseRow>({
 export const COURSES: PublicCourseRow[] = [
   {
     name: 'Frontend dasturlash',
-    desc: 'Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy ustoz.',
+    desc: 'Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy mentor.',
     category: CODING,
     courseType: 'Onlayn',
     isProfession: true,
@@ -103,7 +103,7 @@ export const COURSES: PublicCourseRow[] = [
   },
   {
     name: 'Sunʼiy intellekt asoslari',
-    desc: 'Kurs tayyorlanmoqda: dastur va ustozlar tez orada eʼlon qilinadi.',
+    desc: 'Kurs tayyorlanmoqda: dastur va mentorlar tez orada eʼlon qilinadi.',
     category: DATA,
     isComingSoon: true,
     color: '#4f6b1d',
@@ -149,7 +149,7 @@ export const TEXTS = [
     ...SAID,
     fullName: 'Malika Yusupova',
     profession: 'UX/UI dizayner, Moviy Gumbaz Studio',
-    body: 'Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.\n\nHar hafta jonli darsda savol berish, keyin esa uy vazifasini batafsil izoh bilan qaytarib olish meni eng koʻp oʻstirdi.',
+    body: 'Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – mentorimning har bir ishimni sabr bilan koʻrib chiqqani.\n\nHar hafta jonli darsda savol berish, keyin esa uy vazifasini batafsil izoh bilan qaytarib olish meni eng koʻp oʻstirdi.',
     rating: 5,
     media: face('#e9c79b', '#3a2414'),
   },

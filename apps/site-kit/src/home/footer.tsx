@@ -3,7 +3,6 @@ import type { SiteFooter } from '../generated/model/siteFooter'
 import type { SocialType } from '../generated/model/socialType'
 import { Frame, FrameHeading } from '../kit/frame'
 import { FacebookIcon, InstagramIcon, LinkedinIcon, PhoneIcon, TelegramIcon, YoutubeIcon } from '../kit/icons'
-import { Soon } from '../kit/items'
 import { Link } from '../kit/link'
 import { said } from '../kit/said'
 import { text } from '../text'
@@ -33,7 +32,6 @@ export function Footer({ section }: { section: SiteFooter }) {
       <div className={styles.columns}>
         <div>
           <FrameHeading />
-          {socials.length === 0 && <Soon />}
           {networks.length > 0 && (
             <ul className={styles.list}>
               {networks.map(({ type, link }) => (

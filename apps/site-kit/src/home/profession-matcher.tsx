@@ -1,5 +1,6 @@
 import type { SiteProfessionMatcher } from '../generated/model/siteProfessionMatcher'
 import { LongText } from '../course/parts/long-text'
+import { initial } from '../initial'
 import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
@@ -23,7 +24,7 @@ export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher 
                 </div>
               ) : (
                 <span className={cx(styles.icon, styles.blank)} aria-hidden>
-                  {said(name).charAt(0).toUpperCase()}
+                  {initial(said(name))}
                 </span>
               )}
               <div className={styles.words}>

@@ -1,3 +1,4 @@
+import { initial } from '../initial'
 import { cx } from './cx'
 import { PersonIcon } from './icons'
 import { Picture } from './picture'
@@ -9,10 +10,10 @@ type Face = { src: string | null | undefined; name: string; placeholder?: string
 /** A face in a circle, or the initials. Decorative: the name is beside it. */
 export function Avatar({ src, name, placeholder }: Face) {
   if (src) return <Picture src={src} alt="" ratio="1" face placeholder={placeholder} className={styles.avatar} />
-  const letters = said(name).split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
+  const letters = said(name).split(/\s+/).slice(0, 2).map(initial).join('')
   return (
     <span className={cx(styles.avatar, styles.blank)} aria-hidden>
-      {letters.toUpperCase() || <PersonIcon />}
+      {letters || <PersonIcon />}
     </span>
   )
 }

@@ -14,6 +14,7 @@ import {
   spinnerRecipe,
   tokens as stock,
 } from '@chakra-ui/react/theme'
+import { UNDER_A_FINGER } from '#/ui/touch'
 import { looks } from './looks'
 
 /**
@@ -90,9 +91,6 @@ const textStyles = defineTextStyles({
   '2xl': style('2xl', '2rem'),
   label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'medium' } },
 })
-
-/** A touch target needs 40 pixels. */
-const UNDER_A_FINGER = { '@media (pointer: coarse)': { minWidth: '10', minHeight: '10' } }
 
 /** The roles of a palette; the first of each pair is for light, the second for dark. */
 function palette(name: 'red' | 'orange' | 'green' | 'blue') {

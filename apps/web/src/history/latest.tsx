@@ -78,14 +78,14 @@ function Line({ change, busy, onUndo }: { change: Change; busy: boolean; onUndo:
       textStyle="sm"
     >
       <WhoPicture of={change} />
-      <Flex flex="1" minW="0" columnGap="2" wrap="wrap" align="baseline">
+      <Flex flex="1" minW="0" columnGap="2" rowGap={{ base: '1.5', md: '0' }} wrap="wrap" align="baseline">
         <Text as="span" color="fg.muted">
           {whoOf(change)}
         </Text>
         <Sentence of={change} />
         <Flex as="span" gap="2" wrap="wrap" align="baseline" textStyle="xs" color="fg.muted">
           <Besides of={change} />
-          <Box asChild borderRadius="l1" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+          <Box asChild display="inline-block" paddingY="1" marginY="-1" borderRadius="l1" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
             <Link to="/history" search={{ change: change.id }}>
               {when(change.at)}
               <Box as="span" srOnly>

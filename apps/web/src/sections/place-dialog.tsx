@@ -59,7 +59,7 @@ export function PlaceDialog(props: {
           <Dialog.Content>
             <form noValidate style={IN_DIALOG} onSubmit={submit}>
               <Dialog.Header flexDirection="column" gap="1" paddingBottom="3">
-                <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+                <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
                 <Dialog.Description color="fg.muted" textStyle="sm" overflowWrap="anywhere">
                   {text.help(name, place + 1, count)}
                 </Dialog.Description>

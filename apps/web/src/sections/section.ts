@@ -49,6 +49,7 @@ export function showingAll<Row extends Section>(all: readonly Row[], isVisible: 
   const said = isVisible ? text.allShown : text.allHidden
   return {
     said: said(ids.size),
+    ...(all[0] !== undefined && { row: all[0].id }),
     like: { key: isVisible ? 'sections shown' : 'sections hidden', all: said, count: ids.size },
     apply: (rows) => rows.map((row) => (ids.has(row.id) ? { ...row, isVisible } : row)),
     several: {

@@ -21,12 +21,13 @@ export function courseObstacles(course: CourseState): readonly string[] {
 }
 
 /** Why visitors do not see a section, reasons of the course first; `course` is undefined on the landing page. */
-export function obstacles(section: Pick<Section, 'isVisible' | 'isFilled' | 'filledFrom'> & Window, course: CourseState | undefined): readonly string[] {
+export function obstacles(section: Pick<Section, 'name' | 'isVisible' | 'isFilled' | 'filledFrom'> & Window, course: CourseState | undefined): readonly string[] {
   return [
     ...(course === undefined ? [] : courseObstacles(course)),
     ...(section.isVisible ? [] : [text.why.section]),
     ...outOfTime(section, 'section'),
-    ...(isEmpty(section) ? [text.why.empty] : []),
+    // The site ends with its footer all the same.
+    ...(isEmpty(section) && section.name !== 'Footer' ? [text.why.empty] : []),
     ...(section.isFilled === false && !isEmpty(section) ? [text.why.contentLater(momentWords(section.filledFrom ?? ''))] : []),
   ]
 }

@@ -31,6 +31,14 @@ it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
   expect(wrong).toEqual([])
 })
 
+/** Words that another has taken the place of (docs/product.md#terms-of-the-interface). */
+const REFUSED = /ekran kengligi|sessiya|matnli fikr|ustoz|yoʻl xarita|video fikr|kasb xulosasi/i
+
+it('uses one word for one thing', () => {
+  expect(all.filter(([, text]) => REFUSED.test(text))).toEqual([])
+  expect(['Sessiya tugadi', 'USTOZLAR', 'Yoʻl xaritasi saqlandi'].filter((text) => !REFUSED.test(text))).toEqual([])
+})
+
 it('has no empty texts and no stray spaces', () => {
   expect(all.filter(([, text]) => text.trim() === '' || text !== text.trim() || / {2}/.test(text))).toEqual([])
 })

@@ -2,9 +2,17 @@ import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
 import { menuSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement, ReactNode } from 'react'
 import { addLooks } from '#/app/looks'
+import { UNDER_A_FINGER } from './touch'
 
 const { base = {} } = menuSlotRecipe
-addLooks({ slotRecipes: { menu: { ...menuSlotRecipe, base: { ...base, content: { ...base['content'], bg: 'bg.raised' } } } } })
+addLooks({
+  slotRecipes: {
+    menu: {
+      ...menuSlotRecipe,
+      base: { ...base, content: { ...base['content'], bg: 'bg.raised' }, item: { ...base['item'], ...UNDER_A_FINGER } },
+    },
+  },
+})
 
 /** An entry of a menu. */
 export type MenuEntry = {

@@ -102,6 +102,15 @@ describe('changes', () => {
     expect(shown()).toEqual([[t.common.undone, 'oldin']])
   })
 
+  it('of one kind are all counted and all taken back, however many they are', async () => {
+    const names = Array.from({ length: 43 }, (_, index) => `boʻlim ${index}`)
+    for (const name of names) take(name, { like })
+    expect(currentToasts()[0]?.title).toBe('43 ta')
+    await currentToasts()[0]?.undo?.()
+    expect(undone).toEqual(names.toReversed())
+    expect(shown()).toEqual([[t.common.undone]])
+  })
+
   it('of another kind start a new run', async () => {
     take('a', { like })
     take('b', { like: { ...like, key: 'hidden' } })

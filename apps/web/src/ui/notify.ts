@@ -60,7 +60,7 @@ const ERROR_MS = 12_000
 /** More at once cannot be read; the oldest is removed. */
 const MAX_VISIBLE = 4
 /** Older changes are undone in the history. */
-const MAX_CHANGES = 9
+const MAX_CHANGES = 60
 /** The subject of network errors, which any response of the server resolves: a read is repeated, a write is not. */
 export const NETWORK = 'network'
 

@@ -1,6 +1,6 @@
 import { Center } from '@chakra-ui/react'
 import { useState } from 'react'
-import { initial } from '#/lib/initial'
+import { initial } from '@peshtoq/site-kit/initial'
 import { mediaUrl } from '#/lib/media'
 
 /** A person's picture, or the initials. It has no alternative text: the name is beside it. */

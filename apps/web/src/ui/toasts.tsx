@@ -17,7 +17,7 @@ const LEAST_ROOM = 288
 const FULL_ROOM = 432
 
 /**
- * The region of the toasts: in the header, between the breadcrumbs and its buttons; on a phone over them. It is mounted once,
+ * The region of the toasts: in the header, between the breadcrumbs and its buttons; on a phone under it. It is mounted once,
  * above everything, dialogs included, before the first toast: a screen reader announces only changes in it.
  */
 export function Toasts() {
@@ -91,11 +91,11 @@ export function Toasts() {
       aria-label={t.common.toasts(KEY)}
       position="fixed"
       inset="auto"
-      top="1"
+      // On a phone right under the header, whose buttons stay within reach.
+      top={{ base: '3.75rem', md: '1' }}
       right={{ base: '2', md: `${right}px` }}
-      // Beside the menu's button, which stays reachable.
-      width={{ base: 'calc(100vw - 3.5rem)', md: 'fit-content' }}
-      maxWidth={{ base: 'calc(100vw - 3.5rem)', md: `min(36rem, ${isBeside ? `${room}px` : `calc(100vw - ${right}px - 4rem)`})` }}
+      width={{ base: 'calc(100vw - 1rem)', md: 'fit-content' }}
+      maxWidth={{ base: 'calc(100vw - 1rem)', md: `min(36rem, ${isBeside ? `${room}px` : `calc(100vw - ${right}px - 4rem)`})` }}
       margin="0"
       padding="0"
       border="0"

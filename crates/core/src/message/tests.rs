@@ -9,6 +9,17 @@ const LATIN_WORDS: &[&str] = &[
     "JSON", "Junior", "Middle", "Senior", "MB", "px", "x", "1d4f91", "Telegram",
 ];
 
+/// Words that another has taken the place of: docs/product.md#terms-of-the-interface.
+const REFUSED_WORDS: &[&str] = &[
+    "ekran kengligi",
+    "sessiya",
+    "matnli fikr",
+    "ustoz",
+    "yoʻl xarita",
+    "video fikr",
+    "kasb xulosasi",
+];
+
 fn placeholders(template: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     let mut rest = template;
@@ -65,6 +76,15 @@ fn no_key_is_written_twice() {
 fn latin_texts_use_the_right_apostrophes() {
     for (key, text) in catalogue(Language::UzLatn) {
         assert!(!text.contains(['\'', '‘', '’', '`']), "{key}: {text}");
+    }
+}
+
+#[test]
+fn latin_texts_use_one_word_for_one_thing() {
+    for (key, text) in catalogue(Language::UzLatn) {
+        let lower = text.to_lowercase();
+        let refused: Vec<&&str> = REFUSED_WORDS.iter().filter(|word| lower.contains(**word)).collect();
+        assert!(refused.is_empty(), "{key}: {refused:?} in {text}");
     }
 }
 

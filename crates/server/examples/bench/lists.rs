@@ -50,6 +50,11 @@ const READS: [(&str, &str); 8] = [
     ("500 partners, all of them", "/api/admin/partners?perPage=500"),
 ];
 
+/// Maximum time of quick search, by the 95th percentile.
+const SEARCH_MS: f64 = 50.0;
+/// Two words that texts of many kinds have.
+const SEARCH: &str = "/api/admin/search?key=amaliyot+loyiha";
+
 /// Maximum time of a page of the media library.
 const LIBRARY_MS: f64 = 50.0;
 
@@ -70,7 +75,7 @@ const LIBRARY: [(&str, &str); 4] = [
     ),
 ];
 
-/// Measures the reads of [`READS`] and [`LIBRARY`], and the order of the partners.
+/// Measures the reads of [`READS`] and [`LIBRARY`], quick search, and the order of the partners.
 ///
 /// # Errors
 /// When a call is refused.
@@ -96,6 +101,23 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
             "ms",
         );
     }
+    let call = Call {
+        method: Method::GET,
+        path: SEARCH,
+        token: token.to_owned(),
+        ..Call::default()
+    };
+    let mut slowest = Vec::new();
+    for _ in 0..ROUNDS {
+        let round = load::round(running.address, &call, 1, LASTING, |_, _| None).await?;
+        slowest.push(round.percentile(0.95));
+    }
+    report.at_most(
+        "quick search over 10 000 rows of a kind, p95, median of the rounds",
+        median(&slowest),
+        SEARCH_MS,
+        "ms",
+    );
     let ids = partners(running, token).await?;
     let back: Vec<Value> = ids.iter().rev().cloned().collect();
     let bodies = [json!({ "ids": back }).to_string(), json!({ "ids": ids }).to_string()];

@@ -132,7 +132,7 @@ pub const COURSES: [DemoCourse; 9] = [
         id: 101,
         name: "Frontend dasturlash",
         category: 0,
-        desc: "Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy ustoz.",
+        desc: "Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy mentor.",
         price: 6_800_000,
         counts: (96, 8),
         colour: "#1d4f91",
@@ -209,7 +209,7 @@ pub const COURSES: [DemoCourse; 9] = [
         id: 108,
         name: "Sunʼiy intellekt asoslari",
         category: 3,
-        desc: "Kurs tayyorlanmoqda: dastur va ustozlar tez orada eʼlon qilinadi.",
+        desc: "Kurs tayyorlanmoqda: dastur va mentorlar tez orada eʼlon qilinadi.",
         price: 0,
         counts: (0, 0),
         colour: "#4f6b1d",
@@ -247,7 +247,7 @@ pub const TEXTS: [DemoText; 5] = [
     (
         "Malika Yusupova",
         "UX/UI dizayner, Moviy Gumbaz Studio",
-        "Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.",
+        "Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – mentorimning har bir ishimni sabr bilan koʻrib chiqqani.",
         5,
     ),
     (

@@ -154,7 +154,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     }
     for (title, desc) in [
         (
-            "Shaxsiy ustoz",
+            "Shaxsiy mentor",
             "Uy vazifasini tekshiradi va savolingizga oʻsha kuniyoq javob beradi.",
         ),
         ("Kurator", "Jadvalni eslatadi, qiyin paytda ruhlantiradi."),
@@ -255,7 +255,7 @@ async fn singletons(app: &App, page: &Page) -> Result<()> {
         Ok::<_, Error>(json!({"title": title, "desc": format!("<p>{text}</p>"), "image": image}))
     };
     let body = json!({
-        "aboutInfo": half("Kurs haqida", "Jonli darslar, yozuvlar va har hafta ustoz tahlili.").await?,
+        "aboutInfo": half("Kurs haqida", "Jonli darslar, yozuvlar va har hafta mentor tahlili.").await?,
         "aboutSuccess": half("Bitiruvchilar natijasi", "Har oʻn bitiruvchidan sakkiz nafari olti oy ichida ish topgan.").await?,
     });
     let mut write = app.db().begin(Actor::System).await?;

@@ -1,3 +1,4 @@
+import { initial } from '../../initial'
 import { cx } from '../../kit/cx'
 import { Picture } from '../../kit/picture'
 import { said } from '../../kit/said'
@@ -7,7 +8,7 @@ import styles from './icon-tile.module.css'
 export function IconTile({ src, name, className }: { src: string | null | undefined; name: string; className?: string | undefined }) {
   return (
     <div className={cx(styles.tile, className)} aria-hidden>
-      {src ? <Picture src={src} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} /> : said(name).charAt(0).toUpperCase()}
+      {src ? <Picture src={src} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} /> : initial(said(name))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { STAR_COLOUR } from '#/ui/star'
+import { UNDER_A_FINGER } from '#/ui/touch'
 import { useFieldRules, useLabel } from '../context'
 import { Help, type FieldLooks } from './frame'
 
@@ -58,7 +59,9 @@ export function RatingField<V extends FieldValues>(
               borderRadius="l1"
               cursor="pointer"
               color={value !== null && mark <= value ? STAR_COLOUR : 'border.emphasized'}
-              css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' } }}
+              display="grid"
+              placeItems="center"
+              css={{ ...UNDER_A_FINGER, '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' } }}
             >
               <label>
                 <input

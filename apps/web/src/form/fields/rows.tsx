@@ -32,6 +32,29 @@ function isEnterInLine(event: KeyboardEvent): boolean {
 
 const NO_LINES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'range'])
 
+/** What is seen of a label on a phone alone. */
+const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+/**
+ * On a wide window rows are lines of 44 pixels in one frame, under the labels of the first, which stand there for all. On a
+ * phone each is a card.
+ */
+const LINE = {
+  md: {
+    paddingBlock: '2px',
+    paddingInline: '1.5',
+    borderRadius: '0',
+    borderBottomWidth: '0',
+    bg: 'transparent',
+    '& > [data-beside]': { minHeight: '10' },
+    '&:first-of-type': { paddingTop: '2', borderTopRadius: 'l2' },
+    '&:first-of-type > [data-beside]': { marginTop: 'calc(1.25rem + 0.375rem)' },
+    '&:last-of-type': { borderBottomWidth: '1px', borderBottomRadius: 'l2' },
+    '&:not(:first-of-type) [data-scope="field"][data-part="root"]': { gap: '0' },
+    '&:not(:first-of-type) [data-scope="field"][data-part="label"]': UNSEEN,
+    '& [data-scope="field"][data-part="helper-text"]': { marginBlock: '1' },
+  },
+} as const
+
 /** Keys of the rows of one field that stay with them when they are moved; the counter gives the next one. */
 type Keys = { list: readonly number[]; next: number }
 
@@ -139,7 +162,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         as="li"
         key={keys.list[index] ?? `new-${index}`}
         {...(attach === undefined ? {} : { ref: attach })}
-        gap="3"
+        gap={{ base: '3', md: '1.5' }}
         padding="3"
         align="start"
         direction={{ base: 'column-reverse', sm: 'row' }}
@@ -149,7 +172,25 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         bg="bg.subtle"
         boxShadow={dragging ? 'lg' : undefined}
         opacity={dragging ? 0.9 : 1}
+        css={LINE}
       >
+        {attachHandle !== undefined && (
+          <IconButton
+            ref={attachHandle}
+            size="2xs"
+            variant="ghost"
+            colorPalette="gray"
+            cursor={dragging ? 'grabbing' : 'grab'}
+            touchAction="none"
+            hideBelow="md"
+            data-beside=""
+            data-row-button={`${index}-drag`}
+            aria-label={formText.list.drag(rowName(index + 1))}
+            aria-roledescription={formText.drag.role}
+          >
+            <GripVertical />
+          </IconButton>
+        )}
         <Box
           role="group"
           aria-label={rowName(index + 1)}
@@ -165,6 +206,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
           flexShrink={0}
           width={{ base: 'full', sm: 'auto' }}
           justify="flex-end"
+          data-beside=""
           onKeyDown={(event) => onEnds(event, index)}
         >
           {places !== null && fields.length >= MANY ? (
@@ -178,22 +220,6 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
             <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
               {index + 1}
             </Text>
-          )}
-          {attachHandle !== undefined && (
-            <IconButton
-              ref={attachHandle}
-              size="2xs"
-              variant="ghost"
-              colorPalette="gray"
-              cursor={dragging ? 'grabbing' : 'grab'}
-              touchAction="none"
-              hideBelow="md"
-              data-row-button={`${index}-drag`}
-              aria-label={formText.list.drag(rowName(index + 1))}
-              aria-roledescription={formText.drag.role}
-            >
-              <GripVertical />
-            </IconButton>
           )}
           <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1, 'up')}>
             <ArrowUp />
@@ -233,7 +259,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         )}
       </HStack>
       {fields.length > 0 && (
-        <Stack as="ol" gap="2" listStyleType="none" aria-labelledby={`${id}-label`}>
+        <Stack as="ol" gap={{ base: '2', md: '0' }} listStyleType="none" aria-labelledby={`${id}-label`}>
           <SortableRows
             frame={frame}
             ids={keys.list}

@@ -8,6 +8,7 @@ import { cropText as text } from '#/text/uz.crop'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
+import { UNDER_A_FINGER } from '#/ui/touch'
 import { FileRefused } from '../file/refused'
 import { cutPicture, openPicture, type OpenPicture } from './cut'
 import { cutSize, enlarges, type SizeRule } from './decide'
@@ -139,7 +140,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                 </Box>
                 {way === 'crop' && (
                   <Stack gap="1">
-                    <HStack as="label" gap="3" textStyle="sm">
+                    <HStack as="label" gap="3" textStyle="sm" css={UNDER_A_FINGER}>
                       <Text as="span" flexShrink={0}>
                         {text.zoom}
                       </Text>
@@ -149,7 +150,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                         max={MOST_ZOOM}
                         step={STEP}
                         value={zoom}
-                        style={{ flex: 1, minWidth: 0, accentColor: 'currentColor' }}
+                        style={{ flex: 1, minWidth: 0, alignSelf: 'stretch', accentColor: 'currentColor' }}
                         onChange={(event) => zoomTo(Number(event.target.value))}
                       />
                     </HStack>
@@ -193,7 +194,7 @@ function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
         {text.way}
       </Box>
       {(['crop', 'fit'] as const).map((one) => (
-        <HStack key={one} as="label" gap="2" textStyle="sm" cursor="pointer">
+        <HStack key={one} as="label" gap="2" textStyle="sm" cursor="pointer" css={UNDER_A_FINGER}>
           <input type="radio" name={group} checked={way === one} onChange={() => onChoose(one)} style={{ accentColor: 'currentColor' }} />
           {text.ways[one]}
         </HStack>

@@ -9,7 +9,7 @@ export const bannerText = localise({
   tablet: 'Planshet uchun rasm',
   desktop: 'Kompyuter uchun rasm',
   images: 'Rasmlar',
-  imagesHelp: 'Har bir ekran kengligi uchun alohida rasm koʻrsatiladi.',
+  imagesHelp: 'Har bir qurilma uchun alohida rasm koʻrsatiladi.',
   linkHelp: 'Banner bosilganda ochiladigan sahifa.',
   /** A reminder: it is shown beside three pictures. */
   required: 'Bu maydonni ham toʻldiring',

@@ -13,6 +13,7 @@ import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
+import { UNDER_A_FINGER } from '#/ui/touch'
 import { offerToShow } from '#/sections/offer-to-show'
 import { sectionsQuery, useSections } from '#/sections/use-sections'
 import { toastWithUndo } from '../kit/undo'
@@ -227,7 +228,7 @@ const BOX = { accentColor: 'currentColor', flexShrink: 0, width: 16, height: 16 
 function Tick(props: { label: string; note?: string; checked: boolean; mixed?: boolean; onChange: (checked: boolean) => void }) {
   const { label, note, checked, mixed = false, onChange } = props
   return (
-    <HStack asChild gap="2.5" minHeight="6" cursor="pointer" textStyle="sm" color="brand.fg">
+    <HStack asChild gap="2.5" minHeight="6" css={UNDER_A_FINGER} cursor="pointer" textStyle="sm" color="brand.fg">
       <label>
         <input
           type="checkbox"
@@ -260,7 +261,7 @@ function What({ replace, onChange }: { replace: boolean; onChange: (replace: boo
         {text.there}
       </Text>
       {(['add', 'replace'] as const).map((mode) => (
-        <HStack key={mode} asChild gap="2.5" minHeight="6" cursor="pointer" textStyle="sm" color="brand.fg">
+        <HStack key={mode} asChild gap="2.5" minHeight="6" css={UNDER_A_FINGER} cursor="pointer" textStyle="sm" color="brand.fg">
           <label>
             <input
               type="radio"

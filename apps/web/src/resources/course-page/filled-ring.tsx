@@ -5,16 +5,17 @@ import { sectionsQuery } from '#/sections/use-sections'
 import { Tooltip } from '#/ui/tooltip'
 import { courseSections } from './sections'
 import { courseSectionsText as text } from './sections-text'
+import { ownContent, toFill } from './variants'
 
 /** The filled share of a course's page as a ring; it links to empty sections. */
 export function FilledRing({ courseId }: { courseId: number }) {
   // The list of sections on the same screen loads them.
   const { data } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
   if (data === undefined) return <Box height="8" />
-  const fillable = data.rows.filter(({ isFilled }) => isFilled !== null)
-  const all = fillable.length
-  const others = data.rows.length - all
-  const filled = fillable.filter(({ isFilled }) => isFilled).length
+  const contents = toFill(courseId, data.rows)
+  const all = contents.length
+  const filled = contents.filter(({ row }) => row.isFilled === true).length
+  const others = data.rows.length - ownContent(courseId, data.rows).length
   if (filled === all) {
     return (
       <HStack gap="2.5" minHeight="10">
@@ -24,7 +25,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
     )
   }
   return (
-    <Tooltip content={text.filledHelp(filled, all, data.rows.length)}>
+    <Tooltip content={text.filledHelp(filled, all, others)}>
       <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
         <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
           <Ring part={filled / all} />
@@ -36,7 +37,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
             {others > 0 && (
               // Touch screens have no tooltips.
               <Box as="span" display="block" hideFrom="md" textStyle="note" color="fg.muted">
-                {text.othersReady(others)}
+                {text.filledElsewhere(others)}
               </Box>
             )}
           </Text>

@@ -75,7 +75,7 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         borderColor="border"
       >
         <Box css={TOUCHED}>
-          <CourseSwitch row={row}>{courseText.show}</CourseSwitch>
+          <CourseSwitch row={row} alone>{courseText.show}</CourseSwitch>
         </Box>
         {/* On a phone the switch beside it shows the visibility. */}
         <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap" hideBelow={unseen === null ? 'md' : undefined}>

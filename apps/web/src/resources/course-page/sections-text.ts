@@ -13,12 +13,12 @@ export const courseSectionsText = localise({
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
   filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,
-  filledHelp: (filled: number, all: number, sections: number) =>
-    plural(sections, {
-      other: `${sections} ta boʻlimdan ${all} tasining mazmuni toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Qolgan ${sections - all} tasining mazmuni tayyor.`,
+  filledHelp: (filled: number, all: number, others: number) =>
+    plural(all, {
+      other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,
     }),
-  othersReady: (count: number) => plural(count, { other: `Yana ${count} ta boʻlimning mazmuni tayyor` }),
-  allFilled: 'Hamma boʻlim toʻldirilgan.',
+  filledElsewhere: (count: number) => plural(count, { other: `Yana ${count} ta boʻlim kursda toʻldirilmaydi` }),
+  allFilled: 'Kursning hamma mazmuni toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** A description of each section by type. */
   sections: {
@@ -45,7 +45,7 @@ export const courseSectionsText = localise({
     CourseHomework: 'Uy vazifalari qanday tekshirilishi',
     IndividualTeacherSupport: 'Mentorning shaxsiy yordami haqida',
     StudentCompetitionProjects: 'Oʻquvchilar tanlovidagi loyihalar',
-    SupportRoadmap: 'Oʻqish davridagi yordam xaritasi, rasm',
+    SupportRoadmap: 'Oʻqish davridagi yordam bosqichlari, rasm',
     CourseMentor: 'Kursni olib boradigan mentorlar',
     Practise: 'Amaliyot davomida bajariladigan ishlar',
     Employment: 'Ishga joylashishga yordam',

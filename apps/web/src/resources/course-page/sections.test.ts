@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { fillable } from './sections'
-import { oneOfEach, toFill } from './variants'
+import { oneOfEach, ownContent, toFill } from './variants'
 
 const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectionRow[] =>
   COURSE_SECTIONS.map(({ name, displayName, layout }, place) => ({
@@ -34,6 +34,14 @@ it('counts each content once, without shared content', () => {
   expect(names).not.toContain('CourseTextFeedbacks')
   // Seven variants, and the shared feedback.
   expect(names).toHaveLength(fillable(1, all).length - 8)
+})
+
+it('does not count what the site has for all courses as filled in this one', () => {
+  const site = rows((name) => ({ isFilled: ['Partners', 'CourseBonuses', 'CourseTextFeedbacks'].includes(name) }))
+  expect(toFill(1, site).filter(({ row }) => row.isFilled)).toEqual([])
+  expect(ownContent(1, site).map(({ row }) => row.name)).not.toContain('CourseTextFeedbacks')
+  const salaries = rows((name) => ({ isFilled: name.startsWith('AverageSalary') }))
+  expect(toFill(1, salaries).filter(({ row }) => row.isFilled)).toHaveLength(1)
 })
 
 it('counts the visible variant for all', () => {

@@ -1,6 +1,6 @@
 import { courseKey } from '#/api/calls'
 import type { ListAnswer } from '#/api/calls'
-import { COURSE_SECTIONS } from '#/api/generated/contract'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { listCourseSections, saveCourseSections } from '#/api/generated/course-sections/course-sections'
 import type { CourseSectionList as Answer } from '#/api/generated/model/courseSectionList'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
@@ -58,6 +58,21 @@ export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode
 
 /** A section that can be filled, and its screen. */
 export type Fillable = { row: CourseSectionRow; to: string }
+
+/** Sections of a course that show a list of the whole site, and the section of the home page whose screen fills it. */
+const OF_THE_SITE: Readonly<Record<string, (typeof HOME_SECTIONS)[number]['name']>> = {
+  CourseBonuses: 'BonusCourses',
+  Partners: 'Partners',
+  [WITH_MODE]: 'TextFeedbacks',
+}
+
+/** Where what a section shows is filled: on a screen of the course, or on one of the site. */
+export function wayToFill(courseId: number, row: Pick<CourseSectionRow, 'name' | 'mode'>): string | null {
+  const screen = COURSE_SECTIONS.find((one) => one.name === row.name)?.screen ?? null
+  const isOwn = screen !== null && (row.name !== WITH_MODE || row.mode === OWN)
+  if (isOwn) return screenPath(courseId, screen)
+  return HOME_SECTIONS.find((one) => one.name === OF_THE_SITE[row.name])?.screen ?? null
+}
 
 /** The sections with a screen of their own, in order. */
 export function fillable(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {

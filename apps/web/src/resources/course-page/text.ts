@@ -40,7 +40,7 @@ export const coursePageText = localise({
     },
     singletons: 'Yakka maʼlumotlar (masalan, oʻrtacha maosh) bor boʻlsa, oʻzgarmaydi.',
     run: 'Nusxa olish',
-    runOf: (parts: number) => plural(parts, { other: `${parts} ta boʻlimdan nusxa olish` }),
+    runOf: (parts: number) => plural(parts, { other: `${parts} ta qismdan nusxa olish` }),
     done: (name: string) => `“${name}” kursidan nusxa olindi`,
     parts: {
       skills: 'Koʻnikmalar',

@@ -14,9 +14,14 @@ const VARIANTS: readonly (readonly string[])[] = [
 /** The variants with the same content, itself included. */
 const variantsOf = ({ name }: Pick<Section, 'name'>) => VARIANTS.find((names) => names.includes(name)) ?? [name]
 
+/** The sections whose content only this course has. */
+export function ownContent(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
+  return fillable(courseId, rows).filter(({ row }) => row.name !== WITH_MODE || row.mode === OWN)
+}
+
 /** The sections to fill: each content once, without content shared by other courses. */
 export function toFill(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
-  const own = fillable(courseId, rows).filter(({ row }) => row.name !== WITH_MODE || row.mode === OWN)
+  const own = ownContent(courseId, rows)
   return own.filter(({ row }) => {
     const variants = variantsOf(row)
     const alike = own.filter((one) => variants.includes(one.row.name))

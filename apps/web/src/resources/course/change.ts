@@ -44,7 +44,7 @@ export function useCourseChange() {
       if (answer === null) return
       const row = await progress.during(send(answer.also))
       keepSaved(client, COURSES, row)
-      toastWithUndo(client, COURSES, said(answer.also), row)
+      toastWithUndo(client, COURSES, said(answer.also), row, { row: row.id })
     } catch (error) {
       notify.error(error)
       // Another person may have changed it: the current state is shown.

@@ -2,11 +2,12 @@ import { HStack, Stack, Text } from '@chakra-ui/react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
+import { isEmpty } from '#/sections/section'
 import { sectionsQuery } from '#/sections/use-sections'
 import { confirm } from '#/ui/confirm'
 import { progress } from '#/ui/progress'
-import { SectionLinks } from '../course-page/section-links'
-import { courseSections, fillable, type Fillable } from '../course-page/sections'
+import { SectionLinks, type SectionLink } from '../course-page/section-links'
+import { courseSections, wayToFill } from '../course-page/sections'
 import { coursePageText } from '../course-page/text'
 import { courseQuestionsText as text } from './questions-text'
 import { courseText } from './text'
@@ -20,7 +21,7 @@ const FRESH_MS = 5000
 /** What visitors would see of the course's page. */
 type PageContents = {
   /** Visible sections without content. */
-  empty: readonly Fillable[]
+  empty: readonly SectionLink[]
   /** Whether no section is visible. */
   nothing: boolean
 }
@@ -31,7 +32,7 @@ const UNKNOWN: PageContents = { empty: [], nothing: false }
 async function readPageContents(client: QueryClient, courseId: number): Promise<PageContents> {
   const { rows } = await client.fetchQuery({ ...sectionsQuery(courseSections(courseId)), staleTime: FRESH_MS })
   return {
-    empty: fillable(courseId, rows).filter(({ row }) => row.isVisible && row.isFilled === false),
+    empty: rows.filter((row) => row.isVisible && isEmpty(row)).map((row) => ({ row, to: wayToFill(courseId, row) })),
     nothing: rows.every((row) => !row.isVisible),
   }
 }

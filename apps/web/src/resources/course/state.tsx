@@ -31,7 +31,7 @@ export function CourseState({ row }: { row: CourseRow }) {
             ))}
           </Flex>
         </Stack>
-        <CourseSwitch row={row}>{text.show}</CourseSwitch>
+        <CourseSwitch row={row} alone>{text.show}</CourseSwitch>
         <Stack gap="1" textStyle="sm">
           <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? text.seen}</Text>
           <Text color="fg.muted">{text.number(row.courseId)}</Text>

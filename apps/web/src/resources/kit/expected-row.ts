@@ -11,12 +11,16 @@ export function expectRow(key: string, id: number): void {
   expected = { key, id, until: Date.now() + TIMEOUT_MS }
 }
 
-/** Focuses the expected row and highlights it for a moment. */
-export function useExpectedRow(key: string): void {
+/**
+ * Focuses the expected row and highlights it for a moment. `find` gives the selector of the row on a screen without a list;
+ * null for a row of another screen.
+ */
+export function useExpectedRow(key: string, find: (id: number) => string | null = (id) => `[data-row="${id}"]`): void {
   // After every render: the row arrives with some response.
   useEffect(() => {
     if (expected === null || expected.key !== key) return
-    const row = document.querySelector(`[data-row="${expected.id}"]`)
+    const place = find(expected.id)
+    const row = place === null ? null : document.querySelector(place)
     if (Date.now() > expected.until) expected = null
     if (expected === null || row === null) return
     expected = null

@@ -5,9 +5,9 @@ export const roadmapText = localise({
   title: 'Yordam bosqichlari',
   name: 'Sarlavha',
   image: 'Rasm',
-  saved: 'Yoʻl xaritasi saqlandi',
+  saved: 'Yordam bosqichlari saqlandi',
   remove: 'Oʻchirish',
-  removeTitle: 'Yoʻl xaritasi oʻchirilsinmi?',
+  removeTitle: 'Yordam bosqichlari oʻchirilsinmi?',
   removeQuestion: 'U kurs sahifasida koʻrinmay qoladi.',
-  removed: 'Yoʻl xaritasi oʻchirildi',
+  removed: 'Yordam bosqichlari oʻchirildi',
 })

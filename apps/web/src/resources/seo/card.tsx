@@ -44,7 +44,7 @@ export function SeoCard({ control, fallback }: { control: Control<SeoValues>; fa
               <Text textStyle="xs" color="fg.muted">
                 {fallback.slug === undefined ? site : `${site} › ${fallback.slug}`}
               </Text>
-              <Text textStyle="lg" color="brand.fg" lineClamp={2}>
+              <Text textStyle="md" color="brand.fg" lineClamp={2}>
                 {heading}
               </Text>
               <Text textStyle="sm" color="fg.muted" lineClamp={3}>

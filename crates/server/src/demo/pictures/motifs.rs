@@ -32,7 +32,7 @@ const ABOUT: [(&[&str], &str); 14] = [
     (&["grafik", "photoshop", "brend", "muzey"], PALETTE),
     (&["ux/ui", "dizayn", "figma", "shaxsiy sayt"], PEN),
     (&["smm", "kontent", "reklama", "kafe"], MEGAPHONE),
-    (&["ingliz", "uchrashuv", "ustoz"], CHAT),
+    (&["ingliz", "uchrashuv", "mentor"], CHAT),
     (&["ilova", "taksi", "postman"], PHONE),
     (&["menejer", "ishga", "doʻkon", "almashtir", "oʻzgartir"], BAG),
     (&["boshlov", "kitob", "oʻquv", "kurs", "notion", "savod"], BOOK),
