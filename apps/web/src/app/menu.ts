@@ -3,13 +3,13 @@ import type { StaffRow } from '#/api/generated/model/staffRow'
 import { t } from '#/text/uz'
 import { isOperator } from './person'
 
-export type MenuLink = { label: string; to: string }
+type MenuLink = { label: string; to: string }
 export type MenuEntry =
   | (MenuLink & { icon: LucideIcon; superadmin?: boolean; operator?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
 /** Entries that belong together, under a muted heading. */
-export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
+type MenuGroup = { label: string; entries: readonly MenuEntry[] }
 
 /** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
 const GROUPS: readonly MenuGroup[] = [

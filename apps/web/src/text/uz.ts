@@ -7,7 +7,6 @@ import { localise } from './localise'
  */
 export const t = localise({
   product: 'Peshtoq',
-  tagline: 'Sayt mazmunini boshqarish paneli',
 
   common: {
     add: 'Qoʻshish',
