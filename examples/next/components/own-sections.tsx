@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { site } from '@/lib/site'
 
 /**
- * What stands in the place of sections whose content is the site's own: nothing here, and a form only while the panel takes
- * requests. `CoursePrice` is drawn by the kit.
+ * Replacements of static sections: nothing here, and the form only while the panel accepts requests. `CoursePrice` is rendered by
+ * the kit.
  */
 export async function ownSections(): Promise<(section: SiteSection, drawn: ReactNode) => ReactNode> {
   const takesRequests = (await site.site())?.requests.isOn === true
