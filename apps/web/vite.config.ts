@@ -84,7 +84,7 @@ export default defineConfig({
             // The code of every form, without the recipes of its fields, which would include those of everything else.
             {
               name: 'form',
-              test: /node_modules\/react-hook-form\/|\/src\/(?:resources\/kit\/(?:form|form-screen|form-panel|use-draft|use-row)|form\/(?:form-body|fields\/frame))\.tsx?$/,
+              test: /node_modules\/react-hook-form\/|\/src\/(?:resources\/kit\/(?:form|form-screen|form-panel|use-draft|use-row)|form\/(?:form-body|form-bar|use-shortcut|fields\/frame))\.tsx?$/,
             },
             // Shared by most forms.
             { name: 'files', test: /\/src\/form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|from-library|edit|limits|kinds|reader|use-file-url))\.tsx?$/ },

@@ -3,6 +3,7 @@ import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
+import { refuseField } from './refuse'
 import { dragByMouse, expect, putDown, recordCalls, tabTo, test } from './test'
 
 type Group = { type: 1 | 2; title: string; desc: string | null; items: { name: string; link: string | null }[]; version: number }
@@ -238,25 +239,13 @@ test('an error found only by the server is shown in its row, and disappears with
   const row = (place: number) => panel.getByRole('group', { name: text.item(place) })
   await row(1).getByRole('textbox', { name: text.itemName }).fill('Birinchi')
   const words = 'Bu nom taqiqlangan'
-  await panel.route('**/api/admin/mod-profession', async (route) => {
-    await route.fulfill({
-      status: 422,
-      json: {
-        success: false,
-        message: 'Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating',
-        code: 'validation_failed',
-        status: 422,
-        errorId: 'x',
-        fields: [{ field: 'items[1].name', code: 'wrong_format', message: words }],
-      },
-    })
-  })
+  const accept = await refuseField(panel, '**/api/admin/mod-profession', 'items[1].name', words)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(row(2).getByText(words)).toBeVisible()
   await expect(row(2).getByRole('textbox', { name: text.itemName })).toBeFocused()
   await panel.getByRole('button', { name: formText.rows.down(text.item(2)) }).click()
   await expect(row(3).getByRole('textbox', { name: text.itemName })).toHaveValue('Ikki')
-  await panel.unroute('**/api/admin/mod-profession')
+  await accept()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Birinchi', 'Uch', 'Ikki'])
   await expect(panel.getByText(words)).toHaveCount(0)

@@ -6,6 +6,7 @@ import { learnerText } from '../src/resources/learner/text'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, picture, remove, saveForm, screenOf, undo } from './course'
 import { pngFile } from './pictures'
+import { refuseField } from './refuse'
 import { expect, test } from './test'
 
 type Audience = { id: number; title: string; desc: string; icon: string; version: number }
@@ -208,23 +209,11 @@ test.describe('advantages', () => {
     }
     // An error found only by the server is shown in its row as well.
     const words = 'Bu matn taqiqlangan'
-    await panel.route('**/opportunity', async (route) => {
-      await route.fulfill({
-        status: 422,
-        json: {
-          success: false,
-          message: 'Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating',
-          code: 'validation_failed',
-          status: 422,
-          errorId: 'x',
-          fields: [{ field: 'descriptions[2]', code: 'wrong_format', message: words }],
-        },
-      })
-    })
+    const accept = await refuseField(panel, '**/opportunity', 'descriptions[2]', words)
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     await expect(group(3).getByText(words)).toBeVisible()
     await expect(group(3).getByRole('textbox')).toBeFocused()
-    await panel.unroute('**/opportunity')
+    await accept()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     await expect
       .poll(async () => (await advantages(api, course))[0]?.descriptions)

@@ -18,7 +18,7 @@ test('a navigation moves the focus and announces the title', async ({ panel, api
   const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'Muloqot' })).data
   await panel.goto('/')
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
-  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.skills, exact: true }).click()
+  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: skillNames.title, exact: true }).click()
   await expect(panel).toHaveTitle(`${skillNames.title} · ${t.product}`)
   await expect(panel.getByRole('main')).toBeFocused()
   await expect.poll(() => heard(panel)).toContain(`${skillNames.title} · ${t.product}`)

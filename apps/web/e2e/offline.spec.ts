@@ -1,10 +1,11 @@
 import { skillText } from '../src/resources/skill/text'
 import { skillNames } from '../src/resources/skill/names'
+import { toolNames } from '../src/resources/tool/names'
 import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
-const menuLink = t.menu.skills
+const menuLink = skillNames.title
 
 // React logs the error of a screen.
 test.use({ allowed: [/Internet bilan biron muammo bor|Failed to fetch dynamically imported module/] })
@@ -104,7 +105,7 @@ test('after leaving the form, the person is told that it was not saved, without 
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const toast = panel.locator('[data-toast="error"]')
   await expect(toast.getByRole('button', { name: formText.save.again(skillNames.addTitle) })).toBeVisible()
-  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.tools, exact: true }).click()
+  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: toolNames.title, exact: true }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.leaveYes }).click()
   await expect(panel).toHaveURL(/\/courses\/tools$/)
   await expect(toast).toContainText(skillNames.addTitle)

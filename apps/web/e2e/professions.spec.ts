@@ -1,6 +1,6 @@
 import { formText } from '../src/text/uz.form'
 import { professionText as text } from '../src/resources/profession/text'
-import { professionSectionTitle } from '../src/resources/profession/names'
+import { professionNames, professionSectionTitle } from '../src/resources/profession/names'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
@@ -92,7 +92,7 @@ test('the list is under the courses and under the sections of the home page, eac
 
   await panel.getByRole('link', { name: 'Dizayner', exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}/\\d+$`))
-  await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.fields])
+  await expect(menu.locator('[aria-current="page"]')).toHaveText([professionNames.title])
   await breadcrumbs.getByRole('link', { name: text.title }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect(panel.getByRole('heading', { name: text.title, level: 1 })).toBeVisible()

@@ -2,8 +2,8 @@ import { nameOf } from '../src/releases/draft-kind'
 import type { Api } from './api'
 
 type Stored = { id: number; version: number }
-export type StoredDraft = Stored & { releaseId: number | null }
-export type StoredRelease = Stored & { name: string; drafts: number; publishedAt: string | null; failedAt: string | null }
+type StoredDraft = Stored & { releaseId: number | null }
+type StoredRelease = Stored & { name: string; drafts: number; publishedAt: string | null; failedAt: string | null }
 
 async function made<T>(api: Api, path: string, body: object): Promise<T> {
   const { status, data, code } = await api.call<T>('POST', path, body)

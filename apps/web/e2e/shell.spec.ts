@@ -2,8 +2,11 @@ import { shortcutsText } from '../src/text/uz.shortcuts'
 import { formText } from '../src/text/uz.form'
 import { skillText } from '../src/resources/skill/text'
 import { partnerNames } from '../src/resources/partner/names'
-import { topRatedNames } from '../src/resources/top-course/names'
+import { carouselNames, topRatedNames } from '../src/resources/top-course/names'
 import { skillNames } from '../src/resources/skill/names'
+import { toolNames } from '../src/resources/tool/names'
+import { professionNames } from '../src/resources/profession/names'
+import { groupNames } from '../src/resources/group/names'
 import { t } from '../src/text/uz'
 import { homeText } from '../src/text/uz.home'
 import { makeCourse } from './course-api'
@@ -14,12 +17,12 @@ const MENU = [
   t.screens.media,
   t.menu.siteSettings,
   t.menu.allCourses,
-  t.menu.skills,
-  t.menu.tools,
-  t.menu.fields,
-  t.menu.carousel,
-  t.menu.topRated,
-  t.menu.groups,
+  skillNames.title,
+  toolNames.title,
+  professionNames.title,
+  carouselNames.title,
+  topRatedNames.title,
+  groupNames.title,
   t.menu.profile,
   t.menu.admins,
 ]
@@ -43,7 +46,7 @@ test('the menu marks one entry, every entry opens a screen, and its width is rem
     await expect(menu.getByRole('list', { name: label, exact: true })).toBeVisible()
   }
   await panel.goto('/courses/skills/add')
-  await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.skills])
+  await expect(menu.locator('[aria-current="page"]')).toHaveText([skillNames.title])
   await panel.goto('/section-management/edit/partners/add')
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.sections])
 
@@ -53,7 +56,7 @@ test('the menu marks one entry, every entry opens a screen, and its width is rem
   await expect.poll(width).toBe(80)
   await expectAccessible(panel, 'the collapsed menu', [LAPTOP])
   await menu.getByRole('button', { name: t.menu.courses }).click()
-  await panel.getByRole('menuitem', { name: t.menu.skills }).click()
+  await panel.getByRole('menuitem', { name: skillNames.title }).click()
   await expect(panel).toHaveURL(/\/courses\/skills$/)
 })
 
@@ -164,7 +167,7 @@ test('two saves within ten seconds can both be undone', async ({ panel, api }) =
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.skills, exact: true }).click()
+    await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: skillNames.title, exact: true }).click()
   }
   await expect(panel.locator('[data-toast]')).toHaveCount(1)
   await panel.getByRole('button', { name: t.common.earlier(2) }).click()
@@ -224,7 +227,7 @@ test.describe('with a file of the panel gone', () => {
       if (frame === panel.mainFrame()) loads += 1
     })
     const menu = panel.getByRole('navigation', { name: t.shell.menu })
-    await menu.getByRole('link', { name: t.menu.skills, exact: true }).click()
+    await menu.getByRole('link', { name: skillNames.title, exact: true }).click()
     await expect(panel.getByRole('heading', { name: t.errors.chunkTitle })).toBeVisible()
     expect(asked).toBeGreaterThan(1)
     // The navigation and one reload; not a loop.

@@ -1,4 +1,4 @@
-// Sets light or dark and the language of the page before the first paint; a file of its own because the security policy runs
+// Sets the theme and the language of the page before the first paint. It is a file of its own, because the security policy allows
 // no inline script.
 ;(function () {
   function kept(key) {

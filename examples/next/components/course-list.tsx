@@ -6,7 +6,7 @@ const HEADING = 'Barcha kurslar'
 
 const pathOf = (page: number) => (page === 1 ? '/courses' : `/courses/page/${page}`)
 
-/** All courses, a page at a time. */
+/** All courses, paged. */
 export async function CourseList({ page }: { page: number }) {
   const { courses, total, media } = await site.courses({ page, perPage: PER_PAGE })
   if (courses.length === 0 && page > 1) notFound()

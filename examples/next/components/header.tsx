@@ -6,7 +6,7 @@ const MENU = [
   { label: 'Aloqa', link: '/contact' },
 ]
 
-/** The head of every page: what the panel says of the site, else what stands here. */
+/** The header of every page: the site's settings from the panel, otherwise the defaults here. */
 export async function Header() {
   const info = await site.site()
   const menu = info?.menu.length ? info.menu : MENU

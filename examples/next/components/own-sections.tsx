@@ -4,8 +4,8 @@ import { site } from '@/lib/site'
 import { Questions } from './questions'
 
 /**
- * What stands in the place of sections whose content is the site's own: nothing here, and a form only while the panel takes
- * requests. `CoursePrice` is drawn by the kit. Before the form for questions stand those that are answered already.
+ * Replacements of static sections: nothing here, and the form only while the panel accepts requests. `CoursePrice` is rendered by
+ * the kit. The questions that are answered already come before the form for new ones.
  */
 export async function ownSections(): Promise<(section: SiteSection, drawn: ReactNode) => ReactNode> {
   const takesRequests = (await site.site())?.requests.isOn === true

@@ -9,7 +9,7 @@ function NextLink(props: LinkSlotProps) {
   return <Link {...props} />
 }
 
-/** The pictures of the content by `next/image`. One whose size nobody knows is a plain one. */
+/** The pictures of the content with `next/image`. One of unknown size is a plain `img`. */
 function NextPicture({ src, alt, widths, sizes, width, height, fill, eager, ...rest }: PictureSlotProps) {
   const loading = eager ? 'eager' : 'lazy'
   if (!fill && (width === undefined || height === undefined)) return <img {...rest} src={src} alt={alt} loading={loading} />
@@ -30,7 +30,7 @@ function NextPicture({ src, alt, widths, sizes, width, height, fill, eager, ...r
 
 const SLOTS = { Link: NextLink, Picture: NextPicture }
 
-/** The kit's `Site`, whose links and pictures are those of Next.js. */
+/** The kit's `Site` with links and pictures of Next.js. */
 export function SiteWithSlots(props: Omit<ComponentProps<typeof Site>, 'components'>) {
   return <Site {...props} components={SLOTS} />
 }

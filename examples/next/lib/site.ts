@@ -2,10 +2,10 @@ import { createSite } from '@peshtoq/site/client'
 
 const url = process.env.PESHTOQ_URL ?? 'http://127.0.0.1:8080'
 
-/** The server, whose answers Next.js keeps until the webhook tells of a change. */
+/** The client of the server; Next.js caches its responses until the webhook reports a change. */
 export const site = createSite({ url })
 
-/** Where the pages of this site, the media and the forms stand. */
+/** The addresses of this site's pages, the media and the forms. */
 export const places = {
   origin: process.env.SITE_ORIGIN ?? 'http://127.0.0.1:3000',
   coursePath: '/courses/:slug',
@@ -14,5 +14,5 @@ export const places = {
 
 export const REQUESTS_URL = `${site.url}/api/public/requests`
 
-/** A page of the list of courses has as many as the home page carries. */
+/** The page size of the list of courses: that of the home page. */
 export const PER_PAGE = 60

@@ -21,7 +21,7 @@ export type SiteOptions = {
   warn?: (message: string) => void
 }
 
-export const REVALIDATE = 900
+const REVALIDATE = 900
 
 /** The maximal number of cached responses. */
 const KEPT_MAX = 500

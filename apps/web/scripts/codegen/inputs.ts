@@ -1,7 +1,7 @@
 import { HEADER, alternatives, bodyOf, isNullable, lowerFirst, nameOf, typeOf, type Document, type Schema } from './document.ts'
 
 /** Patterns that identify fields that are more than a text. */
-export type Patterns = { login: string; colour: string }
+type Patterns = { login: string; colour: string }
 
 /** Members that every form sends without showing them. */
 const NOT_SHOWN = new Set(['version', 'listVersion'])

@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from './errors'
 import { failure, isDefinite, parse, property, unwrap, type Reply } from './reply'
 
 /** A request of the generated client; the shape is orval's. */
-export type RequestConfig = {
+type RequestConfig = {
   url: string
   method: string
   params?: unknown
@@ -16,7 +16,7 @@ export type RequestConfig = {
   signal?: AbortSignal | undefined
 }
 
-export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
+type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
   /** Another object by which {@link changeIdOf} finds the change, for an answer that is null or only partly used. */
   alias?: object
   /**

@@ -6,7 +6,7 @@ import type { MediaFolder } from './generated/contract'
 import type { UploadedFile } from './generated/model/uploadedFile'
 import { failure, property, unwrap, type Reply } from './reply'
 
-export type UploadOptions = {
+type UploadOptions = {
   /** The share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** The file stays in the media library even if nothing uses it. */

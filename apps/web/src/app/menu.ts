@@ -1,15 +1,20 @@
 import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, PhoneIncoming, Send, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import type { StaffRow } from '#/api/generated/model/staffRow'
+import { skillNames } from '#/resources/skill/names'
+import { toolNames } from '#/resources/tool/names'
+import { professionNames } from '#/resources/profession/names'
+import { carouselNames, topRatedNames } from '#/resources/top-course/names'
+import { groupNames } from '#/resources/group/names'
 import { t } from '#/text/uz'
 import { isOperator } from './person'
 
-export type MenuLink = { label: string; to: string }
+type MenuLink = { label: string; to: string }
 export type MenuEntry =
   | (MenuLink & { icon: LucideIcon; superadmin?: boolean; operator?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
 /** Entries that belong together, under a muted heading. */
-export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
+type MenuGroup = { label: string; entries: readonly MenuEntry[] }
 
 /** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
 const GROUPS: readonly MenuGroup[] = [
@@ -30,14 +35,14 @@ const GROUPS: readonly MenuGroup[] = [
         icon: BookOpen,
         children: [
           { label: t.menu.allCourses, to: '/courses' },
-          { label: t.menu.skills, to: '/courses/skills' },
-          { label: t.menu.tools, to: '/courses/tools' },
-          { label: t.menu.fields, to: '/fields' },
-          { label: t.menu.carousel, to: '/courses/new-courses-carousel' },
-          { label: t.menu.topRated, to: '/courses/top-rated-courses' },
+          { label: skillNames.title, to: '/courses/skills' },
+          { label: toolNames.title, to: '/courses/tools' },
+          { label: professionNames.title, to: '/fields' },
+          { label: carouselNames.title, to: '/courses/new-courses-carousel' },
+          { label: topRatedNames.title, to: '/courses/top-rated-courses' },
         ],
       },
-      { label: t.menu.groups, to: '/groups', icon: FolderTree },
+      { label: groupNames.title, to: '/groups', icon: FolderTree },
     ],
   },
   {

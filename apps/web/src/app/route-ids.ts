@@ -12,14 +12,14 @@ type SectionOf<Id> = Id extends `${typeof COURSE_SECTIONS}/${infer Section}` ? S
 export type NewRowRouteId = Extract<RouteId, `/shell/${string}/add`>
 
 /** The form of a stored row. Under a course, `$id` is that of the course. */
-export type RowRouteId = Exclude<Extract<RouteId, `/shell/${string}/$id` | `/shell/${string}/$rowId`>, '/shell/course/$id'>
+type RowRouteId = Exclude<Extract<RouteId, `/shell/${string}/$id` | `/shell/${string}/$rowId`>, '/shell/course/$id'>
 
 type BesideAdd<Id> = Id extends `${infer List}/add` ? Extract<RouteId, List> : never
 /** A list of rows. The banner has no list, only a form with a second address. */
 type RowsRouteId = Exclude<BesideAdd<NewRowRouteId>, '/shell/section-management/edit/banner'>
 
 /** Any list screen: one of them shows the rows of another list. */
-export type ListRouteId = RowsRouteId | '/shell/section-management/edit/professions'
+type ListRouteId = RowsRouteId | '/shell/section-management/edit/professions'
 
 /** The form of a singleton. */
 export type SingletonRouteId = Extract<

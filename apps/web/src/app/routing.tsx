@@ -121,7 +121,7 @@ export function listRoutes<const Path extends string, const Under extends string
   ] as const
 }
 
-/** The same for a list of rows of a course: its rows stand at `under/$rowId`. */
+/** The same for a list of rows of a course: its rows are at `under/$rowId`. */
 export function courseListRoutes<const Path extends string, const Under extends string = ''>(
   path: Path,
   screens: Screens,

@@ -25,7 +25,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /** A form of a new row may start as a copy of another row, or with a draft. */
-export type FormSearch = { copy?: number; draft?: number }
+type FormSearch = { copy?: number; draft?: number }
 
 export function formSearch(raw: Record<string, unknown>): FormSearch {
   const id = (name: 'copy' | 'draft') => {

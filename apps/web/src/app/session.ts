@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { isAnythingTyped, leaveUnasked } from './leaving'
 
 /**
@@ -89,7 +88,7 @@ export function storeUser(user: SessionUser): void {
 }
 
 /** Removes the session in every tab. */
-export function clearSession(): void {
+function clearSession(): void {
   clearKeys()
   known = null
   notifyListeners()
@@ -209,14 +208,4 @@ export function watchOtherTabs(): () => void {
     listeners.delete(ownChange)
     window.removeEventListener('storage', onStorage)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The session, kept up to date. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, readSession)
 }

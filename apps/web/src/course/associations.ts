@@ -33,7 +33,7 @@ export type AssociationSource<Name extends string> = {
 }
 
 /** The lists of a form, as one record. */
-export type AssociationRecord<Name extends string> = StoredRow & Record<Name, readonly Association[]>
+type AssociationRecord<Name extends string> = StoredRow & Record<Name, readonly Association[]>
 
 type Lists<Name extends string> = Record<Name, AssociationList>
 

@@ -7,7 +7,7 @@ import { fieldRules, type FormSpec } from './spec'
 export type Upload = { share: number; left: number | null; cancel: () => void } | { failed: string }
 
 /** What the fields of a form share besides react-hook-form's control. */
-export type FormContextValue = {
+type FormContextValue = {
   spec: FormSpec
   labels: Readonly<Record<string, string>>
   uploads: Readonly<Record<string, Upload>>

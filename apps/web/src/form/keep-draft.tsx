@@ -1,13 +1,12 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { FilePen } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiError } from '#/api/errors'
 import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/drafts'
 import type { Draft } from '#/api/generated/model/draft'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
-import { isAsking } from '#/lib/browser'
 import { when } from '#/lib/dates'
 import { keepDraftText as text } from '#/text/uz.keep-draft'
 import { Button } from '#/ui/button'
@@ -15,8 +14,10 @@ import { confirm } from '#/ui/confirm'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
+import { FormBar } from './form-bar'
 import type { Values } from './record'
 import { forForm, type DraftCall, type FormDraft, type KeptDraft } from './stored-draft'
+import { useShortcut } from './use-shortcut'
 
 const loadMove = async () => (await import('#/releases/move-dialog')).MoveDialog
 
@@ -96,17 +97,7 @@ export async function discardDraft(call: DraftCall, stored: FormDraft): Promise<
 
 /** Stores the form's values without showing them on the site. */
 export function DraftButton({ onPress }: { onPress: () => void }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isIt = event.code === 'KeyS' && event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!isIt || event.defaultPrevented || isAsking()) return
-    event.preventDefault()
-    onPress()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useShortcut(({ code }) => code === 'KeyS', onPress)
   return (
     <Button
       variant="outline"
@@ -131,64 +122,52 @@ export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 
   const [Move, needMove] = useLazyComponent(loadMove)
   const who = stored.updatedBy === null ? '' : `${stored.updatedBy.firstName} ${stored.updatedBy.lastName}`
   return (
-    <Flex
+    <FormBar
       as="section"
       aria-label={text.bar}
-      align="center"
-      justify="space-between"
-      gap="3"
-      wrap="wrap"
-      marginBottom="4"
-      paddingX="4"
-      paddingY="3"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="border.warning"
-      bg="bg.warning"
-      textStyle="sm"
-    >
-      <Flex gap="2.5" align="center" minW="0">
-        <Box color="fg.warning" flexShrink={0} aria-hidden>
-          <FilePen size={18} />
-        </Box>
-        <Text>
-          {text.shown}{' '}
-          <Text as="span" color="fg.muted">
-            {text.from(who, when(Date.parse(stored.updatedAt)))}
-          </Text>
-        </Text>
-      </Flex>
-      <Flex gap="2" wrap="wrap">
-        {stored.releaseId === null ? (
-          <Button
-            size="xs"
-            variant="outline"
-            aria-haspopup="dialog"
-            onClick={() => {
-              needMove()
-              setMoving(true)
-            }}
-          >
-            {text.toReleases}
+      tone="warning"
+      icon={<FilePen size={18} />}
+      actions={
+        <Flex gap="2" wrap="wrap">
+          {stored.releaseId === null ? (
+            <Button
+              size="xs"
+              variant="outline"
+              aria-haspopup="dialog"
+              onClick={() => {
+                needMove()
+                setMoving(true)
+              }}
+            >
+              {text.toReleases}
+            </Button>
+          ) : (
+            <LinkButton size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
+              {text.toRelease}
+            </LinkButton>
+          )}
+          <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
+            {text.discard}
           </Button>
-        ) : (
-          <LinkButton size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
-            {text.toRelease}
-          </LinkButton>
-        )}
-        <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
-          {text.discard}
-        </Button>
-      </Flex>
-      {isMoving && Move !== null && (
-        <Move
-          drafts={[stored]}
-          onMoved={([moved]) => {
-            if (moved !== undefined) onMoved(moved)
-          }}
-          onClose={() => setMoving(false)}
-        />
-      )}
-    </Flex>
+        </Flex>
+      }
+      dialog={
+        isMoving &&
+        Move !== null && (
+          <Move
+            drafts={[stored]}
+            onMoved={([moved]) => {
+              if (moved !== undefined) onMoved(moved)
+            }}
+            onClose={() => setMoving(false)}
+          />
+        )
+      }
+    >
+      {text.shown}{' '}
+      <Text as="span" color="fg.muted">
+        {text.from(who, when(Date.parse(stored.updatedAt)))}
+      </Text>
+    </FormBar>
   )
 }

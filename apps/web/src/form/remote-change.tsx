@@ -1,4 +1,3 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { UserRoundPen } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -6,6 +5,7 @@ import { when } from '#/lib/dates'
 import { conflictText as text } from '#/text/uz.conflict'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
+import { FormBar } from './form-bar'
 import type { StoredRow } from './record'
 
 const EVERY_MS = 30_000
@@ -45,32 +45,18 @@ function Line({ edit, words, onLook }: { edit: LastEdit; words: (name: string, w
   // A list that is saved as a whole has no time.
   const at = edit.updatedAt ?? ''
   return (
-    <Flex
-      align="center"
-      justify="space-between"
-      gap="3"
-      wrap="wrap"
-      marginBottom="4"
-      paddingX="4"
-      paddingY="3"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="border.warning"
-      bg="bg.warning"
-      textStyle="sm"
+    <FormBar
+      tone="warning"
+      shrinks
       data-remote-change=""
+      icon={<UserRoundPen size={18} />}
+      actions={
+        <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
+          {text.look}
+        </Button>
+      }
     >
-      <Flex gap="2.5" align="center" minW="0" flex="1">
-        <Box color="fg.warning" flexShrink={0} aria-hidden>
-          <UserRoundPen size={18} />
-        </Box>
-        <Text overflowWrap="anywhere">
-          {words(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, at === '' ? text.lately : when(at))}
-        </Text>
-      </Flex>
-      <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
-        {text.look}
-      </Button>
-    </Flex>
+      {words(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, at === '' ? text.lately : when(at))}
+    </FormBar>
   )
 }

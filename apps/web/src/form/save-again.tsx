@@ -1,25 +1,14 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useEffectEvent } from 'react'
 
-import { isAsking } from '#/lib/browser'
 import { saveAgainText as text } from '#/text/uz.save-again'
 import { Button } from '#/ui/button'
+import { useShortcut } from './use-shortcut'
 
 export { Adding } from './adding'
 
 /** Saves a new row and starts the next one. */
 export function SaveAgain({ onPress }: { onPress: () => void }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isIt = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!isIt || event.defaultPrevented || isAsking()) return
-    event.preventDefault()
-    onPress()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useShortcut(({ key }) => key === 'Enter', onPress)
   return (
     <Button
       variant="outline"

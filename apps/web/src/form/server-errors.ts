@@ -5,7 +5,7 @@ export function formPath(field: string): string {
   return field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 }
 
-export type AppliedError = { path: string; code: string; message: string }
+type AppliedError = { path: string; code: string; message: string }
 
 /**
  * Maps server errors to form fields. An error in a nested value goes to its nearest field; the rest is returned.

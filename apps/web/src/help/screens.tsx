@@ -29,8 +29,8 @@ const CARD = {
 
 /** The search words in the address. */
 function useKey(): string {
-  const search: { key?: unknown } = useSearch({ strict: false })
-  return typeof search.key === 'string' || typeof search.key === 'number' ? String(search.key) : ''
+  const { key } = useSearch({ from: '/shell/help' })
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : ''
 }
 
 /** All topics, or the sections that match the search. */
@@ -118,7 +118,7 @@ function Highlighted({ text: whole, query }: { text: string; query: string }) {
 
 /** One topic, with the others beside it. */
 export function HelpTopicScreen() {
-  const { topic: id } = useParams({ strict: false })
+  const { topic: id } = useParams({ from: '/shell/help/$topic' })
   const at = TOPICS.findIndex((one) => one.id === id)
   const topic = TOPICS[at]
   useBreadcrumbs([{ label: text.title, to: '/help' }, { label: topic?.title ?? text.missing }])

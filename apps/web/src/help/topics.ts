@@ -14,7 +14,7 @@ export type HelpSection = {
 }
 
 /** A screen that a topic refers to. */
-export type HelpLink = { readonly to: string; readonly label: string; readonly superadmin?: true }
+type HelpLink = { readonly to: string; readonly label: string; readonly superadmin?: true }
 
 type TopicId = Extract<keyof typeof texts, string>
 

@@ -1,16 +1,15 @@
 import { Flex, Grid, Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, History, SearchX } from 'lucide-react'
-import { Pager } from '#/resources/kit/pager'
+import { Download, History } from 'lucide-react'
+import { PagedResult } from '#/resources/kit/paged-result'
 import { SearchField } from '#/resources/kit/search-field'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { auditText as text } from '#/text/uz.audit'
 import { historyText } from '#/text/uz.history'
 import { Button } from '#/ui/button'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { PageHeader } from '#/ui/page'
 import { progress } from '#/ui/progress'
-import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { AUDIT_KINDS, auditQuery, isAuditKind, auditFilter } from './audit'
 import { AuditLine } from './audit-line'
@@ -27,7 +26,8 @@ export function AuditScreen() {
   useBreadcrumbs([{ label: historyText.title, to: '/history' }, { label: text.title }])
   const search = historySearch(useSearch({ from: '/shell/history/audit' }))
   const navigate = useNavigate()
-  const [perPage, setPerPage] = usePageSize()
+  const pageSize = usePageSize()
+  const [perPage] = pageSize
   const { page = 1, key, staff, kind, from, to } = search
   const narrowed: Narrowed = { key, staff, kind, from, to }
   const params = auditFilter(search)
@@ -69,50 +69,24 @@ export function AuditScreen() {
           )}
         </Flex>
         <Filters search={search} onShow={narrow} />
-        {data === undefined && query.error !== null ? (
-          <Panel>
-            <ReadError level={2} title={text.failed} query={query} />
-          </Panel>
-        ) : data === undefined ? (
-          <WaitingDays />
-        ) : data.total === 0 ? (
-          <Panel>
-            {isNarrowed ? (
-              <Message
-                level={2}
-                icon={<SearchX />}
-                title={text.nothing}
-                actions={
-                  <Button variant="outline" onClick={() => show({})}>
-                    {historyText.filters.clear}
-                  </Button>
-                }
-              >
-                {historyText.nothingHelp}
-              </Message>
-            ) : (
-              <Message level={2} icon={<History />} title={text.empty}>
-                {text.emptyHelp}
-              </Message>
-            )}
-          </Panel>
-        ) : (
-          <>
-            <DaysList label={text.list} of={data.audit} isFetching={query.isFetching} isPlaceholder={query.isPlaceholderData}>
+        <PagedResult
+          query={query}
+          page={page}
+          last={last}
+          pageSize={pageSize}
+          texts={{ ...text, nothingHelp: historyText.nothingHelp }}
+          icon={<History />}
+          waiting={<WaitingDays />}
+          filters={{ isSet: isNarrowed, clear: historyText.filters.clear, onClear: () => show({}) }}
+          onPage={(next) => show(paged(next), false)}
+          onFirstPage={() => narrow({})}
+        >
+          {({ audit }) => (
+            <DaysList label={text.list} of={audit} isFetching={query.isFetching} isPlaceholder={query.isPlaceholderData}>
               {(entry) => <AuditLine key={entry.id} entry={entry} />}
             </DaysList>
-            <Pager
-              page={Math.min(page, last)}
-              perPage={perPage}
-              total={data.total}
-              onPage={(next) => show(paged(next), false)}
-              onPerPage={(size) => {
-                setPerPage(size)
-                narrow({})
-              }}
-            />
-          </>
-        )}
+          )}
+        </PagedResult>
       </Stack>
     </>
   )

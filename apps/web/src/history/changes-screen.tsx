@@ -1,17 +1,16 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, History, SearchX } from 'lucide-react'
+import { Download, History } from 'lucide-react'
 import type { Change } from '#/api/generated/model/change'
-import { Pager } from '#/resources/kit/pager'
+import { PagedResult } from '#/resources/kit/paged-result'
 import { SearchField } from '#/resources/kit/search-field'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { historyText as text } from '#/text/uz.history'
 import { Button } from '#/ui/button'
 import { useFetched } from '#/ui/lazy-component'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { PageHeader } from '#/ui/page'
 import { progress } from '#/ui/progress'
-import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { ChangeLine } from './change-line'
 import { saveFile, tableOf } from './csv'
@@ -32,7 +31,8 @@ export function ChangesScreen() {
   useBreadcrumbs([{ label: text.title }])
   const search = historySearch(useSearch({ from: '/shell/history' }))
   const navigate = useNavigate()
-  const [perPage, setPerPage] = usePageSize()
+  const pageSize = usePageSize()
+  const [perPage] = pageSize
   const { page = 1, change: opened, ...narrowed } = search
   const params = changeFilter(narrowed)
   const query = useQuery(changesQuery({ ...params, page, perPage }))
@@ -87,36 +87,20 @@ export function ChangesScreen() {
             {text.filters.record}
           </Text>
         )}
-        {data === undefined && query.error !== null ? (
-          <Panel>
-            <ReadError level={2} title={text.failed} query={query} />
-          </Panel>
-        ) : data === undefined ? (
-          <WaitingDays />
-        ) : data.total === 0 ? (
-          <Panel>
-            {isNarrowed ? (
-              <Message
-                level={2}
-                icon={<SearchX />}
-                title={text.nothing}
-                actions={
-                  <Button variant="outline" onClick={() => show({})}>
-                    {text.filters.clear}
-                  </Button>
-                }
-              >
-                {text.nothingHelp}
-              </Message>
-            ) : (
-              <Message level={2} icon={<History />} title={text.empty}>
-                {text.emptyHelp}
-              </Message>
-            )}
-          </Panel>
-        ) : (
-          <>
-            <DaysList label={text.list} of={data.changes} isFetching={query.isFetching} isPlaceholder={query.isPlaceholderData}>
+        <PagedResult
+          query={query}
+          page={page}
+          last={last}
+          pageSize={pageSize}
+          texts={text}
+          icon={<History />}
+          waiting={<WaitingDays />}
+          filters={{ isSet: isNarrowed, clear: text.filters.clear, onClear: () => show({}) }}
+          onPage={(next) => show(paged(next), false)}
+          onFirstPage={() => narrow({})}
+        >
+          {({ changes }) => (
+            <DaysList label={text.list} of={changes} isFetching={query.isFetching} isPlaceholder={query.isPlaceholderData}>
               {(change) => (
                 <ChangeLine
                   key={change.id}
@@ -127,18 +111,8 @@ export function ChangesScreen() {
                 />
               )}
             </DaysList>
-            <Pager
-              page={Math.min(page, last)}
-              perPage={perPage}
-              total={data.total}
-              onPage={(next) => show(paged(next), false)}
-              onPerPage={(size) => {
-                setPerPage(size)
-                narrow({})
-              }}
-            />
-          </>
-        )}
+          )}
+        </PagedResult>
       </Stack>
       {detail.dialog}
     </>

@@ -59,7 +59,8 @@ function Orders(order: Order) {
   const { page = 1 } = historySearch(useSearch({ from: '/shell/history/$entity/order' }))
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [perPage, setPerPage] = usePageSize()
+  const pageSize = usePageSize()
+  const [perPage] = pageSize
   const query = useQuery(ordersQuery(order, page, perPage))
   const { data } = query
   const show = (next: number, replace: boolean) => {
@@ -97,18 +98,7 @@ function Orders(order: Order) {
           </Message>
         </Panel>
       ) : (
-        <VersionsList
-          label={text.list}
-          query={query}
-          page={Math.min(page, last)}
-          perPage={perPage}
-          total={data.total}
-          onPage={(next) => show(next, false)}
-          onPerPage={(size) => {
-            setPerPage(size)
-            show(1, true)
-          }}
-        >
+        <VersionsList label={text.list} query={query} page={page} last={last} pageSize={pageSize} total={data.total} show={show}>
           {data.versions.map((version) => (
             <Line
               key={version.changeId}

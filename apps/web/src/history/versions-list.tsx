@@ -21,13 +21,15 @@ export function VersionsList(props: {
   label: string
   query: { isFetching: boolean; isPlaceholderData: boolean }
   page: number
-  perPage: number
+  last: number
+  pageSize: readonly [perPage: number, setPerPage: (perPage: number) => void]
   total: number
-  onPage: (page: number) => void
-  onPerPage: (perPage: number) => void
+  /** Goes to a page; `replace` replaces the entry in the browser's history. */
+  show: (page: number, replace: boolean) => void
   children: ReactNode
 }) {
-  const { label, query, page, perPage, total, onPage, onPerPage, children } = props
+  const { label, query, page, last, pageSize, total, show, children } = props
+  const [perPage, setPerPage] = pageSize
   return (
     <Stack gap="4">
       <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden" opacity={query.isPlaceholderData ? 0.6 : 1}>
@@ -35,7 +37,16 @@ export function VersionsList(props: {
           {children}
         </Box>
       </Box>
-      <Pager page={page} perPage={perPage} total={total} onPage={onPage} onPerPage={onPerPage} />
+      <Pager
+        page={Math.min(page, last)}
+        perPage={perPage}
+        total={total}
+        onPage={(next) => show(next, false)}
+        onPerPage={(size) => {
+          setPerPage(size)
+          show(1, true)
+        }}
+      />
     </Stack>
   )
 }

@@ -46,7 +46,8 @@ export function VersionsScreen() {
 function Versions({ entity, id }: { entity: Entity; id: number }) {
   const { page = 1 } = historySearch(useSearch({ from: '/shell/history/$entity/$id' }))
   const navigate = useNavigate()
-  const [perPage, setPerPage] = usePageSize()
+  const pageSize = usePageSize()
+  const [perPage] = pageSize
   const [opened, setOpened] = useState<Version | null>(null)
   const query = useQuery(versionsQuery(entity, id, page, perPage))
   const newest = useQuery(versionsQuery(entity, id, 1, 1)).data?.versions[0]
@@ -89,18 +90,7 @@ function Versions({ entity, id }: { entity: Entity; id: number }) {
           )}
         </Panel>
       ) : (
-        <VersionsList
-          label={text.list}
-          query={query}
-          page={Math.min(page, last)}
-          perPage={perPage}
-          total={data.total}
-          onPage={(next) => show(next, false)}
-          onPerPage={(size) => {
-            setPerPage(size)
-            show(1, true)
-          }}
-        >
+        <VersionsList label={text.list} query={query} page={page} last={last} pageSize={pageSize} total={data.total} show={show}>
           {data.versions.map((one) => (
             <Line key={one.changeId} version={one} entity={entity} id={id} onOpen={() => open({ ...one, before: false })} />
           ))}

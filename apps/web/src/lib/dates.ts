@@ -10,11 +10,10 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
   hourCycle: 'h23',
 })
 
-function split(moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } {
+function split(moment: Date): { year: string; month: string; day: string; hour: string; minute: string } {
   const found = new Map(parts.formatToParts(moment).map((part) => [part.type, part.value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
   return {
@@ -23,7 +22,6 @@ function split(moment: Date): { year: string; month: string; day: string; hour: 
     day: part('day'),
     hour: part('hour'),
     minute: part('minute'),
-    second: part('second'),
   }
 }
 
@@ -35,12 +33,6 @@ function asDate(moment: Date | string | number): Date {
 export function time(moment: Date | string | number): string {
   const { hour, minute } = split(asDate(moment))
   return `${hour}:${minute}`
-}
-
-/** `HH:mm:ss`. */
-export function timeWithSeconds(moment: Date | string | number): string {
-  const { hour, minute, second } = split(asDate(moment))
-  return `${hour}:${minute}:${second}`
 }
 
 /** `YYYY-MM-DD`. */
@@ -72,6 +64,3 @@ export function when(moment: Date | string | number, now: Date = new Date()): st
   if (day === isoDate(new Date(now.getTime() - DAY_MS))) return t.dates.yesterday(time(date))
   return `${shortDate(date)}, ${time(date)}`
 }
-
-/** The first day of a calendar's week: Monday. */
-export const WEEK_STARTS_ON = 1

@@ -5,7 +5,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 /** Typed as `5.11.2026`, also with other separators, or in ISO order. */
 const TYPED = /^(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4})\.?$/
 
-export type DayParts = { year: number; month: number; day: number }
+type DayParts = { year: number; month: number; day: number }
 
 /** Years with four digits. */
 const FIRST_YEAR = 1000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isoDate, shortDate, time, timeWithSeconds, when } from './dates'
+import { isoDate, shortDate, time, when } from './dates'
 import { deviceName } from './device'
 import { matches } from './find'
 import { fileSize, grouped, money } from './numbers'
@@ -12,7 +12,6 @@ describe('dates are those of Tashkent', () => {
   const late = '2026-11-04T20:05:09Z'
   it('in every format', () => {
     expect(time(late)).toBe('01:05')
-    expect(timeWithSeconds(late)).toBe('01:05:09')
     expect(isoDate(late)).toBe('2026-11-05')
     expect(shortDate(late)).toBe('5-noy, 2026')
   })

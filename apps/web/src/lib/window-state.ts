@@ -2,7 +2,7 @@
 export type Window = { visibleFrom?: string | null; visibleUntil?: string | null }
 
 /** The state of a window: open, not yet open, or over. */
-export type WindowState = 'open' | 'later' | 'over'
+type WindowState = 'open' | 'later' | 'over'
 
 export function windowState({ visibleFrom, visibleUntil }: Window, now: number = Date.now()): WindowState {
   // Its end comes first: a window that is over does not open any more.

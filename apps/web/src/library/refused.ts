@@ -2,7 +2,7 @@ import type { ApiError } from '#/api/errors'
 import { property } from '#/api/reply'
 
 /** A record in which a file does not fit, and why. */
-export type RefusedPlace = { entity: string; id: number; label: string; path: string; reasons: readonly string[] }
+type RefusedPlace = { entity: string; id: number; label: string; path: string; reasons: readonly string[] }
 
 /** The records that a refused replacement names, with the reason for each (docs/api.md#media-library). */
 export function refusedPlaces(error: ApiError): readonly RefusedPlace[] {

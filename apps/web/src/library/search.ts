@@ -5,8 +5,8 @@ const STATES = ['unused', 'withoutAlt'] as const
 const SORTS = ['oldest', 'largest'] as const
 
 export type LibraryFolder = keyof typeof libraryText.folders
-export type LibraryState = (typeof STATES)[number]
-export type LibrarySort = (typeof SORTS)[number]
+type LibraryState = (typeof STATES)[number]
+type LibrarySort = (typeof SORTS)[number]
 
 /** The search parameters: the filters of the list. */
 export type LibrarySearch = {

@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { previewText as text } from '#/text/uz.preview'
 
 /** The minimal width of the preview in percent. */
-export const LEAST = 25
+const LEAST = 25
 export const MOST = 65
 export const USUAL = 40
 

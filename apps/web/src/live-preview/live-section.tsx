@@ -8,7 +8,7 @@ import styles from './live-section.module.css'
 import { useTyped, type Source } from './typed'
 import { useFieldMarks } from './use-field-marks'
 
-export type LiveSectionProps = {
+type LiveSectionProps = {
   name: DynamicName
   /** The stored page. */
   sections: readonly SiteSection[]

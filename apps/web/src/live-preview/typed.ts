@@ -27,7 +27,7 @@ function plain(row: unknown): unknown {
 }
 
 /** Form values as the site's components take them. */
-export function shownValues(values: Values, urlOf: (file: File) => string): Values {
+function shownValues(values: Values, urlOf: (file: File) => string): Values {
   const shown = Object.entries(values).map(([name, value]) => {
     if (isPending(value)) return [name, urlOf(value.file)] as const
     return [name, Array.isArray(value) ? value.map(plain) : value] as const

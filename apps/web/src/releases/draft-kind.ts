@@ -5,7 +5,7 @@ import { releasesText as text } from '#/text/uz.releases'
 
 type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
 /** What a draft would do. */
-export type DraftKind = keyof typeof text.kinds
+type DraftKind = keyof typeof text.kinds
 
 /** Singletons of a page or of the site: those with generated singleton calls, and two with other calls. */
 const SINGLETONS: Readonly<Record<keyof typeof SINGLETON_KEYS | 'it_benefit_body' | 'roadmap', true>> = {

@@ -9,7 +9,7 @@ import { whenDue } from './due'
 import { lastChange } from './draft-row'
 
 /** When a waiting release is due. One that was undone waits for a new time. */
-export function dueOf({ publishAt, publishedAt, failedAt }: Release): string {
+function dueOf({ publishAt, publishedAt, failedAt }: Release): string {
   return publishAt === null || publishedAt !== null || failedAt !== null ? text.byHand : text.atTime(whenDue(publishAt))
 }
 

@@ -2,9 +2,11 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
+import { releaseInput } from '#/api/generated/inputs/releaseInput'
 import type { Release } from '#/api/generated/model/release'
 import { createRelease, updateRelease } from '#/api/generated/releases/releases'
 import { normaliseText, toOneLine } from '#/form/text'
+import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { releaseDialogText as text } from '#/text/uz.releases'
@@ -17,13 +19,13 @@ import { DialogFrame } from './dialog-frame'
 import { whenDue } from './due'
 import { readWaitingAnew } from './queries'
 
-export const NAME_MAX = 120
+const nameMax = maxLengthOf(releaseInput, 'name')
 type Errors = { name?: string | undefined; moment?: string | undefined }
 
 /** The error of a release's name. */
 export function wrongName(name: string): string | undefined {
   if (name === '') return formText.fields.required
-  return codePoints(name) > NAME_MAX ? text.tooLong(NAME_MAX) : undefined
+  return codePoints(name) > nameMax ? text.tooLong(nameMax) : undefined
 }
 
 function wrongTime(value: string): string | undefined {

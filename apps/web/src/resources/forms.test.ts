@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { RULES } from '#/api/generated/contract'
 import { fieldAt, type Field, type FieldKind, type Fields, type FormInput } from '#/form/field'
 import { validate } from '#/form/validation'
+import { formText } from '#/text/uz.form'
+import { profileText } from '#/text/uz.profile'
+import { signInText } from '#/text/uz.signin'
+import { staffText } from './staff/text'
 
 type Values = Record<string, unknown>
 type Input = FormInput<Record<string, unknown>, Values> & { fields: Fields }
@@ -124,6 +129,31 @@ describe.each(sources)('%s', (file, source) => {
     const rest = source.replaceAll(/\bmedia: \{ \w+: \{ kind: '\w+', folder: .*\n/g, '')
     expect(rest.match(/\b(?:folder|rule|minLength|maxLength|minimum|maximum|pattern):|z\.string\(/g) ?? []).toEqual([])
   })
+})
+
+/** Screens with forms of their own, which take their limits from the generated inputs too. */
+const screens = Object.entries(
+  import.meta.glob<string>(['../{screens,releases,sections,drafting,history,library}/**/*.{ts,tsx}', '!**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+it('finds the screens with forms of their own', () => {
+  expect(screens.map(([file]) => file)).toEqual(
+    expect.arrayContaining(['../releases/release-dialog.tsx', '../screens/requests/note.tsx', '../sections/section-names-dialog.tsx']),
+  )
+})
+
+it.each(screens)('%s has no rule or limit of its own', (_file, source) => {
+  expect(source.match(/\b\w*(?:max|limit)\w* = \d|\bmaxLength=\{\d|\b(?:minLength|maxLength|minimum|maximum|pattern):(?! .*\bRULES\.)|z\.string\(/gi) ?? []).toEqual([])
+})
+
+it('names the length of a login as the server has it, in every text', () => {
+  const [, least, most] = /\{(\d+),(\d+)\}/.exec(RULES.loginPattern) ?? []
+  const texts = [staffText.loginHint, profileText.loginHint, signInText.loginHint, signInText.loginFormat, formText.fields.wrong_login]
+  expect(texts.filter((text) => !text.includes(`${least}–${most} ta belgi`))).toEqual([])
 })
 
 /** The beginnings of texts with a special format, which is not in their metadata. */

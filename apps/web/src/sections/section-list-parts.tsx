@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sectionsText as text } from '#/text/uz.sections'
 import type { countSections } from './section'
 import { TickBox } from './section-row'
-import styles from './section-rows.module.css'
+import styles from './section-head.module.css'
 
 /** Above the rows: their number or, if some are selected, the actions for those. */
 export function Head(props: {

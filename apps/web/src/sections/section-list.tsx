@@ -13,6 +13,7 @@ import type { Asked, SectionDialogsProps } from './section-dialogs'
 import { useRowStore } from './row-store'
 import type { RowActs, SectionLinks } from './row-acts'
 import { SectionRow } from './section-row'
+import head from './section-head.module.css'
 import styles from './section-rows.module.css'
 import { countFilters } from './section-view'
 import { useSectionDrafts } from './use-section-drafts'
@@ -144,9 +145,9 @@ export function SectionList<Row extends Section>(props: {
   return (
     <div>
       {drafting.bar}
-      <div className={styles['top']}>
+      <div className={head['top']}>
         {tools === null ? (
-          <div className={styles['tools']} />
+          <div className={head['tools']} />
         ) : (
           <tools.Tools view={view} counts={countFilters(rows)} onChange={setView}>
             {drafting.toggle}

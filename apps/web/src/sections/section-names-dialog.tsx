@@ -3,7 +3,9 @@ import { Portal } from '@chakra-ui/react/portal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
+import { sectionInput } from '#/api/generated/inputs/sectionInput'
 import { normaliseText, toOneLine } from '#/form/text'
+import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
@@ -16,7 +18,7 @@ import { notify } from '#/ui/notify'
 import { PlainField } from '#/ui/plain-field'
 import { progress } from '#/ui/progress'
 import type { Section } from './section'
-import { defaultHeading, hasOwnTitle, naming, NAME_LIMIT } from './section-names'
+import { defaultHeading, hasOwnTitle, naming } from './section-names'
 import { sectionsQuery, type SectionSource } from './use-sections'
 
 export type SectionNamesProps<Row extends Section> = {
@@ -134,8 +136,8 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
     if (save.isPending) return
     const names = { displayName: normaliseText(displayName), heading: normaliseText(heading) }
     const found = {
-      displayName: names.displayName === '' ? formText.fields.required : tooLong(names.displayName),
-      heading: tooLong(names.heading),
+      displayName: names.displayName === '' ? formText.fields.required : tooLong(names.displayName, 'displayName'),
+      heading: tooLong(names.heading, 'heading'),
     }
     setErrors(found)
     if (found.displayName !== undefined) nameInput.current?.focus()
@@ -199,6 +201,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
 }
 
 /** The server counts code points. */
-function tooLong(words: string): string | undefined {
-  return codePoints(words) > NAME_LIMIT ? text.tooLong(NAME_LIMIT) : undefined
+function tooLong(words: string, field: 'displayName' | 'heading'): string | undefined {
+  const most = maxLengthOf(sectionInput, field)
+  return codePoints(words) > most ? text.tooLong(most) : undefined
 }

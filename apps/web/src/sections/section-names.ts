@@ -1,9 +1,6 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '@peshtoq/site-kit/generated/section-registry'
 import type { Section } from './section'
 
-/** The maximal length of either name (docs/api.md#sections). */
-export const NAME_LIMIT = 100
-
 /** Sections whose content has a title of its own, which replaces their heading. */
 const TITLED: ReadonlySet<string> = new Set([
   'ProfessionFinder',

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { sectionsText as text } from '#/text/uz.sections'
 import { Button } from '#/ui/button'
-import styles from './section-rows.module.css'
+import styles from './section-head.module.css'
 
 /** The heading of the group of empty sections. */
 export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded: boolean; onFold: () => void }) {

@@ -10,6 +10,7 @@ import type { SectionMenuProps } from './section-menu'
 import type { RowActs, SectionLinks } from './row-acts'
 import { isEmpty, renaming, showing, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
+import toggle from './section-switch.module.css'
 import type { DraftState } from './use-section-drafts'
 
 
@@ -204,7 +205,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
         {more}
         <Marks row={row} draftState={draftState} time={time} />
       </div>
-      <label className={styles['switch']}>
+      <label className={toggle['switch']}>
         <input
           type="checkbox"
           aria-label={text.switch(name, text.show)}
@@ -212,7 +213,7 @@ function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>,
           onChange={(event) => acts.current.change(showing(row, event.target.checked))}
         />
         {/* Plain elements: four dozen of Chakra's would take as long as the rest of the rows. */}
-        <span className={styles['track']} data-switch="" data-state={row.isVisible ? 'checked' : 'unchecked'} aria-hidden>
+        <span className={toggle['track']} data-switch="" data-state={row.isVisible ? 'checked' : 'unchecked'} aria-hidden>
           <span />
         </span>
       </label>

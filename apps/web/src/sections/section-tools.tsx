@@ -10,7 +10,8 @@ import { Button, IconButton } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { Tooltip } from '#/ui/tooltip'
 import { showingAll, type Section, type SectionEdit } from './section'
-import styles from './section-rows.module.css'
+import styles from './section-head.module.css'
+import rows from './section-rows.module.css'
 import type { countFilters, SectionView } from './section-view'
 
 const FILTERS = ['all', 'visible', 'hidden', 'empty', 'ready'] as const
@@ -36,7 +37,7 @@ export function Tools(props: {
           <Tooltip key={show} content={text.counts[show](counts[show])}>
             <button type="button" className={styles['tab']} aria-pressed={view.show === show} onClick={() => onChange({ show })}>
               {text.filters[show]} <span>{counts[show]}</span>
-              <span className={styles['unseen']}> {text.pieces}</span>
+              <span className={rows['unseen']}> {text.pieces}</span>
             </button>
           </Tooltip>
         ))}

@@ -13,7 +13,7 @@ export type Texts<T> = T extends string
         : T
 
 /** Converts a dictionary: `dictionaryInCyrillic`. */
-export type Rewrite = <T>(dictionary: T) => T
+type Rewrite = <T>(dictionary: T) => T
 
 let rewrite: Rewrite | null = null
 

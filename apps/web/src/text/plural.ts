@@ -1,5 +1,5 @@
 /** The plural forms of a text: those that a language has besides `other`, which every language has. */
-export type PluralForms = { readonly other: string } & { readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string }
+type PluralForms = { readonly other: string } & { readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string }
 
 const known = new Map<string, Intl.PluralRules>()
 

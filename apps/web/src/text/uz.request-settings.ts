@@ -15,6 +15,11 @@ export const requestSettingsText = localise({
   removeQuestion: 'Token oʻchiriladi va guruhga endi xabar yozilmaydi. Kutib turgan xabarlar ham yuborilmaydi.',
   chat: 'Guruh raqami yoki nomi',
   chatHelp: 'Masalan, -1001234567890. Botni avval guruhga qoʻshing.',
+  /** The server's own messages (`telegram_token_form`, `telegram_chat_form`). */
+  wrong: {
+    telegramToken: 'Botning tokenini qanday berilgan boʻlsa, shunday kiriting',
+    telegramChatId: 'Guruhning raqamini yoki @ belgisi bilan nomini kiriting',
+  },
   save: 'Saqlash',
   saved: 'Sozlamalar saqlandi',
   test: 'Sinov xabari yuborish',

@@ -26,7 +26,6 @@ export const requestsText = localise({
   from: 'Boshlab',
   to: 'Gacha',
   ofThisCourse: (name: string) => `Kurs: ${name}`,
-  chosenCourse: 'Bitta kurs arizalari',
   anyCourse: 'Barcha kurslar',
   stateOf: (name: string) => `${name}: holati`,
   saved: 'Saqlandi',

@@ -3,7 +3,6 @@ import { localise } from './localise'
 /** The dialog with the two names of a section. */
 export const sectionNamesText = localise({
   open: 'Nomlar',
-  openLabel: (name: string) => `${name}: nomlari`,
   title: 'Boʻlim nomlari',
   help: 'Paneldagi nomni faqat muharrirlar, sarlavhani esa saytga kirganlar oʻqiydi.',
   panelName: 'Paneldagi nomi',

@@ -7,7 +7,6 @@ import { localise } from './localise'
  */
 export const t = localise({
   product: 'Peshtoq',
-  tagline: 'Sayt mazmunini boshqarish paneli',
 
   common: {
     add: 'Qoʻshish',
@@ -108,12 +107,6 @@ export const t = localise({
     siteSettings: 'Sayt sozlamalari',
     courses: 'Kurslar',
     allCourses: 'Barcha kurslar',
-    skills: 'Kurs koʻnikmalari',
-    tools: 'Kurs vositalari',
-    fields: 'Kasblar',
-    carousel: 'Karusel slaydlari',
-    topRated: 'Eng yuqori baholangan kurslar',
-    groups: 'Kurs yoʻnalishlari',
     admins: 'Administratorlar',
     profile: 'Profil',
   },

@@ -22,7 +22,7 @@ export type Like = {
 }
 
 /** A next step offered by a toast, beside its undo. */
-export type Action = {
+type Action = {
   label: string
   /** The accessible name, if the label says too little alone. */
   ariaLabel: string

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return metadataOf({}, { ...places, site: await site.site(), path: '/contact', title: HEADING })
 }
 
-/** How to reach the provider, and the form by which visitors ask to be called. */
+/** Contact details, and the form in which visitors ask for a call. */
 export default async function Contact() {
   const info = await site.site()
   return (

@@ -10,7 +10,7 @@ import { LongText } from './long-text'
 import styles from './work.module.css'
 
 /** The aspect ratio of uploaded pictures of works. */
-export const WORK_RATIO = '650 / 470'
+const WORK_RATIO = '650 / 470'
 
 /** The author. */
 export function Author({ name }: { name: string | null }) {

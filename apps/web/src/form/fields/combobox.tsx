@@ -43,7 +43,7 @@ const OPTION = {
 } as const
 
 /** The texts of the list besides its rows. */
-export type ComboboxWords = {
+type ComboboxWords = {
   placeholder: string
   /** The label of the list. */
   found: string

@@ -8,7 +8,7 @@ import { formatNumber, parseNumber, retypeNumber } from '../number'
 import { FieldFrame, type FieldLooks } from './frame'
 import { MaskedInput } from './masked-input'
 
-export type NumberFieldProps<V extends FieldValues> = FieldLooks & {
+type NumberFieldProps<V extends FieldValues> = FieldLooks & {
   control: Control<V>
   name: FieldPathByValue<V, number | null>
   /** The unit, shown after the number. */

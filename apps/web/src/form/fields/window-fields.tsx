@@ -6,7 +6,7 @@ import { MomentField, wrongMoment } from '#/ui/moment-field'
 
 type Edge = { value: string; onChange: (value: string) => void; onBlur?: () => void; ref?: RefCallBack }
 
-export type WindowFieldsProps = { from: Edge; until: Edge; errors: readonly [string | undefined, string | undefined] }
+type WindowFieldsProps = { from: Edge; until: Edge; errors: readonly [string | undefined, string | undefined] }
 
 /** The two times between which visitors see the content. */
 export function WindowFields({ from, until, errors }: WindowFieldsProps) {

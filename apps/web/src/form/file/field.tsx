@@ -23,7 +23,7 @@ function filesOf(items: DataTransfer | null): File[] {
 }
 
 /** The texts of a file field for its kind. */
-export type FileWords = { choose: string; drop: string; dropNow: string; replace: string; remove: string; several: string }
+type FileWords = { choose: string; drop: string; dropNow: string; replace: string; remove: string; several: string }
 
 export type FileFieldProps<V extends FieldValues> = {
   control: Control<V>

@@ -34,7 +34,7 @@ export type Slot = Size & { cover: boolean }
 export type ImageFacts = Size & { kind: ImageKind; bytes: number }
 
 /** What is done with a chosen file. */
-export type Decision =
+type Decision =
   | { action: 'take' }
   /** Scaled to this size and compressed, and reported to the person. */
   | { action: 'convert'; size: Size }

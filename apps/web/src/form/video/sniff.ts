@@ -1,4 +1,4 @@
-export type VideoKind = 'mp4' | 'webm'
+type VideoKind = 'mp4' | 'webm'
 
 /** Brands of the mp4 family that browsers play; QuickTime and still pictures of the same format are excluded. */
 const MP4_BRANDS =

@@ -11,7 +11,7 @@ import { CourseSwitch } from './switch'
 import { courseText as text } from './text'
 
 /** The filters of a list of courses, besides its search and page. */
-export type CourseScope = { status: CourseRow['status']; categoryId?: number; isProfession?: boolean }
+type CourseScope = { status: CourseRow['status']; categoryId?: number; isProfession?: boolean }
 
 export function coursesOf(scope: CourseScope) {
   const { status, ...filter } = scope

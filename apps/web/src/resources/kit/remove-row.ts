@@ -12,7 +12,7 @@ import { toastWithUndo } from './undo'
 const text = formText.list
 
 /** The texts of the confirmation and the toast. */
-export type RemoveWords = { title: string; question: (name: string) => string; yes: string; done: (name: string) => string }
+type RemoveWords = { title: string; question: (name: string) => string; yes: string; done: (name: string) => string }
 
 const WORDS: RemoveWords = { title: text.removeTitle, question: text.removeQuestion, yes: text.removeYes, done: text.removed }
 

@@ -21,7 +21,7 @@ export type Column<Row> = {
 }
 
 /** An additional button of each row, before edit and delete and of the same width. */
-export type RowAction<Row> = (row: Row) => ReactNode
+type RowAction<Row> = (row: Row) => ReactNode
 
 /**
  * A list of records: everything that its list screen needs, and what its form shares. The form itself is defined separately

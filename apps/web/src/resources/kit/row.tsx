@@ -16,7 +16,7 @@ import { MoveHandles, NOT_DRAGGED, type Drag } from './sorting'
 
 const text = formText.list
 
-export type RowProps<Row extends ListedRow> = {
+type RowProps<Row extends ListedRow> = {
   resource: ListResource<Row>
   row: Row
   index: number

@@ -8,11 +8,7 @@ import { FormScreen } from '../kit/form-screen'
 import { skills } from './resource'
 import { skillText as text } from './text'
 
-const form = defineForm(skills, {
-  calls: skillCalls,
-  input: skillInput,
-  labels: { name: text.name, image: text.image },
-})
+const form = defineForm(skills, { calls: skillCalls, input: skillInput, labels: { name: text.name, image: text.image } })
 
 export const SkillForm = () => (
   <FormScreen form={form}>

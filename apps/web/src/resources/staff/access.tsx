@@ -19,7 +19,7 @@ const KEY = 'staff'
 
 const loadDialog = async () => (await import('./password')).PasswordDialog
 
-export type Access = { blocked: boolean; toggleBlock: () => Promise<void>; resetPassword: () => void; dialog: ReactNode }
+type Access = { blocked: boolean; toggleBlock: () => Promise<void>; resetPassword: () => void; dialog: ReactNode }
 
 /** What a superadmin may do with another person's access; nothing for oneself, who has the profile. */
 export function useAccess(row: StaffRow): Access | null {

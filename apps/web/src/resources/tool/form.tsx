@@ -8,11 +8,7 @@ import { FormScreen } from '../kit/form-screen'
 import { tools } from './resource'
 import { toolText as text } from './text'
 
-const form = defineForm(tools, {
-  calls: toolCalls,
-  input: toolInput,
-  labels: { name: text.name, image: text.image },
-})
+const form = defineForm(tools, { calls: toolCalls, input: toolInput, labels: { name: text.name, image: text.image } })
 
 export const ToolForm = () => (
   <FormScreen form={form}>

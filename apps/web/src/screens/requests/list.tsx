@@ -1,21 +1,20 @@
 import { Box, Flex, Grid, Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Inbox, SearchX, Settings } from 'lucide-react'
+import { Download, Inbox, Settings } from 'lucide-react'
 import type { StateCounts } from '#/api/generated/model/stateCounts'
 import { isOperator, usePerson } from '#/app/person'
 import { saveFile } from '#/history/csv'
 import { WaitingDays } from '#/history/days-list'
 import { DayFilter, Filter } from '#/history/filter-fields'
-import { Pager } from '#/resources/kit/pager'
+import { PagedResult } from '#/resources/kit/paged-result'
 import { SearchField } from '#/resources/kit/search-field'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { requestsText as text } from '#/text/uz.requests'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { PageHeader } from '#/ui/page'
 import { progress } from '#/ui/progress'
-import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tableOf } from './export'
 import { listQuery, SECTION_OPTIONS, requestFilter } from './queries'
@@ -31,7 +30,8 @@ export function RequestList() {
   const person = usePerson()
   const search = useSearch({ from: '/shell/requests' })
   const navigate = useNavigate()
-  const [perPage, setPerPage] = usePageSize()
+  const pageSize = usePageSize()
+  const [perPage] = pageSize
   const { page = 1, ...narrowed } = search
   const filter = requestFilter(narrowed, person.id)
   const query = useQuery(listQuery({ ...filter, page, perPage }))
@@ -93,56 +93,28 @@ export function RequestList() {
           )}
         </Flex>
         <Filters search={search} onShow={narrow} />
-        {data === undefined ? (
-          query.error === null ? (
-            <WaitingDays />
-          ) : (
-            <Panel>
-              <ReadError level={2} title={text.failed} query={query} />
-            </Panel>
-          )
-        ) : data.total === 0 ? (
-          <Panel>
-            {isNarrowed ? (
-              <Message
-                level={2}
-                icon={<SearchX />}
-                title={text.nothing}
-                actions={
-                  <Button variant="outline" onClick={() => show({})}>
-                    {text.clear}
-                  </Button>
-                }
-              >
-                {text.nothingHelp}
-              </Message>
-            ) : (
-              <Message level={2} icon={<Inbox />} title={text.empty}>
-                {text.emptyHelp}
-              </Message>
-            )}
-          </Panel>
-        ) : (
-          <>
+        <PagedResult
+          query={query}
+          page={page}
+          last={last}
+          pageSize={pageSize}
+          texts={text}
+          icon={<Inbox />}
+          waiting={<WaitingDays />}
+          filters={{ isSet: isNarrowed, clear: text.clear, onClear: () => show({}) }}
+          onPage={(next) => show(paged(next), false)}
+          onFirstPage={() => narrow({})}
+        >
+          {({ requests }) => (
             <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden">
               <Box as="ul" listStyleType="none" aria-label={text.title} aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : 1} transition="opacity 0.15s">
-                {data.requests.map((request) => (
+                {requests.map((request) => (
                   <RequestRow key={request.id} request={request} onCourse={(course) => narrow({ course })} />
                 ))}
               </Box>
             </Box>
-            <Pager
-              page={Math.min(page, last)}
-              perPage={perPage}
-              total={data.total}
-              onPage={(next) => show(paged(next), false)}
-              onPerPage={(size) => {
-                setPerPage(size)
-                narrow({})
-              }}
-            />
-          </>
-        )}
+          )}
+        </PagedResult>
       </Stack>
     </>
   )

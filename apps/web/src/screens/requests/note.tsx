@@ -1,14 +1,16 @@
 import { Stack, Text, Textarea } from '@chakra-ui/react'
 import { Field } from '@chakra-ui/react/field'
 import { useState } from 'react'
+import { workInput } from '#/api/generated/inputs/workInput'
 import type { SiteRequest } from '#/api/generated/model/siteRequest'
 import { useLeaveGuard } from '#/form/leave-guard'
+import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'
 import { requestsText as text } from '#/text/uz.requests'
 import { Button } from '#/ui/button'
 import { useWork } from './queries'
 
-const NOTE_MAX = 2000
+const noteMax = maxLengthOf(workInput, 'note')
 
 /** The internal note on a request. What is typed stays if another person changes the request meanwhile. */
 export function Note({ request }: { request: SiteRequest }) {
@@ -23,7 +25,7 @@ export function Note({ request }: { request: SiteRequest }) {
     setTyped(stored)
   }
   useLeaveGuard(() => isDirty)
-  const isTooLong = codePoints(typed.trim()) > NOTE_MAX
+  const isTooLong = codePoints(typed.trim()) > noteMax
   return (
     <form
       noValidate
@@ -46,7 +48,7 @@ export function Note({ request }: { request: SiteRequest }) {
         <Field.Root invalid={isTooLong}>
           <Field.Label>{text.note}</Field.Label>
           <Textarea rows={5} value={typed} borderColor="border.emphasized" bg="bg.panel" onChange={(event) => setTyped(event.target.value)} />
-          <Field.ErrorText>{text.noteTooLong(NOTE_MAX)}</Field.ErrorText>
+          <Field.ErrorText>{text.noteTooLong(noteMax)}</Field.ErrorText>
           <Field.HelperText color="fg.muted">{text.noteHelp}</Field.HelperText>
         </Field.Root>
         {isDirty && stored !== began && (

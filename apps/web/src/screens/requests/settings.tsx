@@ -1,10 +1,12 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type Resolver } from 'react-hook-form'
+import { requestSettingsInput } from '#/api/generated/inputs/requestSettingsInput'
 import type { RequestSettings } from '#/api/generated/model/requestSettings'
 import { getRequestSettings, saveRequestSettings, testRequestBot } from '#/api/generated/request-settings/request-settings'
 import { useLeaveGuard } from '#/form/leave-guard'
+import { resolverOf, type ValidationContext } from '#/form/resolver'
 import { WaitingDays } from '#/history/days-list'
 import { when } from '#/lib/dates'
 import { applyServerErrors } from '#/lib/field-errors'
@@ -62,10 +64,24 @@ const valuesOf = ({ isOn, telegramChatId }: RequestSettings): Values => ({ isOn,
 
 const FIELDS = ['telegramToken', 'telegramChatId'] as const
 
+const byRules = resolverOf<Values>(requestSettingsInput)
+
+/** The server's rules, with messages that say what is expected in these two fields. */
+const resolver: Resolver<Values, ValidationContext> = async (values, context, options) => {
+  const result = await byRules(values, context, options)
+  for (const name of FIELDS) {
+    const error = result.errors[name]
+    if (error !== undefined) error.message = text.wrong[name]
+  }
+  return result
+}
+
 function SettingsForm({ settings }: { settings: RequestSettings }) {
   const client = useQueryClient()
   // Values saved by others meanwhile are shown in unchanged fields.
-  const { register, handleSubmit, formState, setError, setValue, reset, control } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, setValue, reset, control } = useForm<Values, ValidationContext>({
+    resolver,
+    mode: 'onTouched',
     values: valuesOf(settings),
     resetOptions: { keepDirtyValues: true },
   })

@@ -7,7 +7,7 @@ import { places, site } from '@/lib/site'
 
 type Props = { params: Promise<{ slug: string }> }
 
-/** Those that there are while the site is built; others are made when somebody asks for them. */
+/** The courses that exist at build time; others are rendered on request. */
 export async function generateStaticParams() {
   const pages = await site.sitemap()
   return pages.filter(({ page }) => page === 'course').map(({ courseId, slug }) => ({ slug: slug ?? `${courseId}` }))
