@@ -1,7 +1,9 @@
 import { bonusText as text } from '../src/resources/bonus-course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { conflictText } from '../src/text/uz.conflict'
+import { draftingText } from '../src/text/uz.drafting'
 import { formText } from '../src/text/uz.form'
+import { keepDraftText } from '../src/text/uz.keep-draft'
 import type { Page } from '@playwright/test'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
@@ -38,6 +40,54 @@ async function choose(panel: Page, name: string): Promise<void> {
   await panel.getByRole('combobox', { name: text.course }).fill(name)
   await panel.getByRole('option', { name }).click()
 }
+
+test('the list has one draft, in which each form finds its own part', async ({ panel, api }) => {
+  const rows = await seed(api, 'Birinchi', 'Ikkinchi', 'Uchinchi')
+  const edit = async (index: number, title: string) => {
+    await panel.goto(`${SCREEN}/single/${rows[index]?.id}`)
+    await panel.getByRole('textbox', { name: text.name, exact: true }).fill(title)
+    await panel.getByRole('button', { name: keepDraftText.button, exact: true }).click()
+    await expect(panel.getByRole('region', { name: keepDraftText.bar })).toBeVisible()
+  }
+  await edit(0, 'Birinchi 2')
+  await edit(1, 'Ikkinchi 2')
+  // Of the third nothing waits.
+  await panel.goto(`${SCREEN}/single/${rows[2]?.id}`)
+  await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Uchinchi')
+  await expect(panel.getByRole('button', { name: keepDraftText.button, exact: true })).toBeVisible()
+  await expect(panel.getByRole('region', { name: keepDraftText.bar })).toHaveCount(0)
+  expect(await titles(api)).toEqual(['Birinchi', 'Ikkinchi', 'Uchinchi'])
+  // One part is taken out; the other stays.
+  await panel.goto(`${SCREEN}/single/${rows[1]?.id}`)
+  await panel.getByRole('region', { name: keepDraftText.bar }).getByRole('button', { name: keepDraftText.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: keepDraftText.discard }).click()
+  await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Ikkinchi')
+
+  // In the mode of drafts a row goes and another moves.
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: `${draftingText.button}. ${draftingText.waits}` }).click()
+  await expect(panel.getByRole('region', { name: draftingText.bar })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Birinchi 2', exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: formText.list.remove('Ikkinchi') }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(panel.locator('[data-row]')).toHaveCount(2)
+  await panel.getByRole('button', { name: formText.list.down('Birinchi 2') }).press('Enter')
+  await expect(panel.getByText(draftingText.kept)).toBeVisible()
+  expect(await titles(api)).toEqual(['Birinchi', 'Ikkinchi', 'Uchinchi'])
+
+  // Somebody changes the list meanwhile: it is asked about with the names, and theirs stays.
+  await change(api, (all) => all.map((row) => (row.title === 'Uchinchi' ? { ...row, title: 'Ularniki' } : row)))
+  await panel.reload()
+  await panel.getByRole('button', { name: new RegExp(`^${draftingText.button}`) }).click()
+  const question = panel.getByRole('alertdialog', { name: draftingText.staleTitle })
+  await expect(question).toContainText('Ularniki')
+  await question.getByRole('button', { name: draftingText.staleYes }).click()
+  await expect(panel.locator('[data-row]').first()).toContainText('Ularniki')
+  const { drafts } = await api.get<{ drafts: { id: number; isStale: boolean }[] }>('/drafts')
+  expect(drafts).toMatchObject([{ isStale: false }])
+  expect((await api.call('POST', `/drafts/${drafts[0]?.id}/publish`, {})).status).toBe(200)
+  expect(await titles(api)).toEqual(['Ularniki', 'Birinchi 2'])
+})
 
 test('a bonus course is added, edited, deleted and restored', async ({ panel, api }) => {
   await course(api, 'Ingliz tili')

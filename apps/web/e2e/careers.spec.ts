@@ -1,6 +1,9 @@
 import { careerText as text } from '../src/resources/career/text'
 import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
+import { historyVersionsText } from '../src/text/uz.history-fields'
+import { keepDraftText } from '../src/text/uz.keep-draft'
+import { wayToHistoryText } from '../src/text/uz.way-to-history'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { refuseField } from './refuse'
@@ -65,6 +68,41 @@ test('a group is added, edited, deleted and restored', async ({ panel, api }) =>
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(panel.getByRole('link', { name: 'IT kasblari', exact: true })).toBeVisible()
   expect(await groups(api)).toMatchObject([{ type: 2, items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] }])
+})
+
+test('a group leads to its own history, and a group that is not published waits in the list', async ({ panel, api }) => {
+  // The ids are not the numbers of the colours.
+  await seed(api, 2, 'Pushti guruh', 'Bir')
+  await seed(api, 1, 'Yashil guruh', 'Bir')
+  await panel.goto(`${SCREEN}/1`)
+  await panel.getByRole('link', { name: wayToHistoryText.label, exact: true }).click()
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('Yashil guruh')
+  await panel.getByRole('link', { name: historyVersionsText.open }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}/1$`))
+
+  // Each colour has a draft of its own.
+  for (const [type, title] of [[1, 'Yashil qoralama'], [2, 'Pushti qoralama']] as const) {
+    await panel.goto(`${SCREEN}/${type}`)
+    await panel.getByRole('textbox', { name: text.name, exact: true }).fill(title)
+    await panel.getByRole('button', { name: keepDraftText.button, exact: true }).click()
+    await expect(panel.getByRole('region', { name: keepDraftText.bar })).toBeVisible()
+  }
+  expect(await groups(api)).toMatchObject([{ title: 'Yashil guruh' }, { title: 'Pushti guruh' }])
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(formText.list.hasDraft)).toHaveCount(2)
+  await panel.goto(`${SCREEN}/1`)
+  await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Yashil qoralama')
+
+  // A new one waits above the list.
+  await api.call('PUT', '/mod-profession', { type: 1, title: '', items: [] })
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('combobox', { name: text.colour }).selectOption(text.colours[1])
+  await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Yangi guruh')
+  await panel.getByRole('group', { name: text.item(1) }).getByRole('textbox', { name: text.itemName }).fill('Dasturchi')
+  await panel.getByRole('button', { name: keepDraftText.button, exact: true }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  await panel.getByRole('link', { name: 'Yangi guruh' }).click()
+  await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Yangi guruh')
 })
 
 test('careers are ordered and deleted by keyboard, and the focus stays with them', async ({ panel, api }) => {

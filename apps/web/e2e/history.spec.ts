@@ -244,6 +244,44 @@ test('a version that is no longer valid opens in the form with its values, to be
   await expect(panel.getByText(formText.form.edited)).toBeVisible()
 })
 
+test('what is gone and no longer fits opens the form of a new one with its values', async ({ panel, api }) => {
+  const row = await skill(api, 'React')
+  await api.call('DELETE', `/skill/${row.id}`)
+  await skill(api, 'React')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  const names = async () => (await api.get<{ skills: { name: string }[] }>('/skills?perPage=100')).skills.map((one) => one.name).toSorted()
+
+  // By its version.
+  await panel.goto(`/history/skill/${row.id}`)
+  await panel.getByRole('listitem').last().getByRole('button', { name: /koʻrish va qaytarish$/ }).click()
+  await panel.getByRole('dialog').getByRole('button', { name: historyVersionsText.restore }).click()
+  await expect(panel).toHaveURL(/\/courses\/skills\/add$/)
+  await expect(name).toHaveValue('React')
+  await expect(panel.locator('[data-toasts]')).toContainText(historyVersionsText.mendAsNew)
+  await name.fill('React eski')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(names).toEqual(['React', 'React eski'])
+
+  // From the bin, by keyboard.
+  await panel.goto('/history/bin')
+  const back = panel.getByRole('button', { name: text.restoreOf('Koʻnikma “React”') })
+  await back.focus()
+  await panel.keyboard.press('Enter')
+  const question = panel.getByRole('alertdialog', { name: historyVersionsText.mendTitle })
+  await expect(question).toContainText(text.why.get('name_taken') ?? '—')
+  await expectAccessible(panel, 'the question whether to mend what is in the bin')
+  await panel.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(panel).toHaveURL(/\/history\/bin$/)
+  await back.focus()
+  await panel.keyboard.press('Enter')
+  await question.getByRole('button', { name: historyVersionsText.mendYes }).press('Enter')
+  await expect(name).toHaveValue('React')
+  await name.fill('React bindan')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(names).toEqual(['React', 'React bindan', 'React eski'])
+})
+
 test('a section’s menu links to its versions', async ({ panel, api }) => {
   const { sections } = await api.get<{ sections: { id: number; displayName: string }[] }>('/sections')
   const [section] = sections

@@ -4,7 +4,7 @@ import { skillText } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { expect, expectAccessible, settled, test, undoLast } from './test'
+import { expect, expectAccessible, settled, tabTo, test, undoLast } from './test'
 
 type File = { path: string; name: string | null; alt: string | null; decorative: boolean; focalPoint: { x: number; y: number } | null; uses: number }
 type Home = { sections: { name: string; isVisible: boolean }[] }
@@ -169,6 +169,60 @@ test('a file is replaced everywhere, or nowhere if it does not fit somewhere', a
   await expect(panel.getByText(text.file.notUsed)).toBeVisible()
   await undoLast(panel)
   await expect.poll(() => fileOf(api, old)).toMatchObject({ uses: 2 })
+})
+
+test('by keyboard: a picture is picked, a file is replaced, and what keeps the old file is told', async ({ panel, api }) => {
+  test.setTimeout(180_000)
+  const old = await api.upload('other', 'eski.png', png(64, 64, [10, 90, 200]))
+  await api.upload('other', 'katta.png', png(900, 900, [200, 90, 10]))
+  const fitting = await api.upload('other', 'yangi.png', png(128, 128, [90, 200, 10]))
+
+  // Out of the window of the library into a field.
+  await panel.goto('/courses/skills/add')
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Rust')
+  await tabTo(panel, panel.getByRole('button', { name: formText.image.fromLibrary }))
+  await panel.keyboard.press('Enter')
+  const picking = panel.getByRole('dialog', { name: text.pick.title })
+  await expect(picking.getByRole('listitem')).toHaveCount(3)
+  await tabTo(panel, picking.getByRole('button', { name: 'eski.png' }))
+  await panel.keyboard.press('Enter')
+  await expect(picking).toBeHidden()
+  await panel.keyboard.press('Control+s')
+  await expect.poll(async () => (await api.get<{ skills: { image: string }[] }>('/skills')).skills.map(({ image }) => image)).toEqual([old])
+
+  const body = { name: 'Keyingi hamkor', link: 'https://example.uz', logo: old }
+  const draft = await api.call<{ id: number }>('POST', '/drafts', { method: 'POST', path: '/api/admin/partner', input: body })
+  expect(draft.status).toBe(201)
+  await panel.goto(`/media-file/${old}`)
+  const waiting = panel.getByRole('region', { name: text.file.waitingDrafts })
+  await expect(waiting.getByRole('link', { name: 'Keyingi hamkor' })).toHaveAttribute('href', '/releases')
+  await expectAccessible(panel, 'a file that a draft uses')
+
+  const replaceBy = async (name: string, isFirst: boolean) => {
+    await tabTo(panel, panel.getByRole('button', { name: text.replace.action }))
+    await panel.keyboard.press('Enter')
+    const dialog = panel.getByRole('dialog', { name: text.replace.title })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await tabTo(panel, dialog.getByRole('button', { name }))
+    await panel.keyboard.press('Enter')
+    const question = panel.getByRole('alertdialog', { name: text.replace.confirm })
+    await expect(question).toContainText(text.replace.draftsKeep(1))
+    if (isFirst) await expectAccessible(panel, 'the question before a file is replaced')
+    await tabTo(panel, question.getByRole('button', { name: text.replace.yes, exact: true }))
+    await panel.keyboard.press('Enter')
+  }
+  await replaceBy('katta.png', true)
+  const refused = panel.getByRole('dialog', { name: text.replace.refused })
+  await expect(refused.getByRole('listitem')).toHaveText(/Rust/)
+  await expectAccessible(panel, 'why a file was not replaced')
+  await tabTo(panel, refused.getByRole('button', { name: text.replace.close }))
+  await panel.keyboard.press('Enter')
+  await expect(refused).toBeHidden()
+  await replaceBy('yangi.png', false)
+  await expect(panel.getByText(text.replace.done(1))).toBeVisible()
+  await expect.poll(() => fileOf(api, fitting)).toMatchObject({ uses: 1 })
+  // The draft has kept what it had.
+  expect(await api.get(`/drafts/${draft.data.id}`)).toMatchObject({ input: { logo: old } })
 })
 
 test('only an unused file is deleted, and restored by its undo', async ({ panel, api }) => {

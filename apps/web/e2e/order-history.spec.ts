@@ -2,6 +2,7 @@ import { formText } from '../src/text/uz.form'
 import { historyText } from '../src/text/uz.history'
 import { orderText as text } from '../src/text/uz.history-order'
 import { t } from '../src/text/uz'
+import { wayToHistoryText } from '../src/text/uz.way-to-history'
 import type { Api } from './api'
 import { makeCourse } from './course-api'
 import { png } from './pictures'
@@ -77,4 +78,39 @@ test('the lists of a course have orders of their own', async ({ panel, api }) =>
   await panel.getByRole('link', { name: formText.list.orders }).click()
   await expect(panel.locator('[data-order]')).toHaveCount(1)
   await expect(panel.locator('[data-order]')).toContainText('“')
+})
+
+test('every list leads to its history, that of a course to its own, and so do picked lists and sections', async ({ panel, api }) => {
+  const [one, other] = [await makeCourse(api, 'Frontend'), await makeCourse(api, 'Dizayn')]
+  for (const { id, name } of [one, other]) await api.call('POST', `/course/${id}/faq`, { question: `${name} savoli?`, answer: '<p>Ha</p>' })
+  const { id: skill } = (await api.call<{ id: number }>('POST', '/skill', { name: 'React' })).data
+  await api.call('PUT', `/course/${one.id}/skills`, { ids: [skill] })
+  const lines = panel.locator('[data-change]')
+
+  // A list without an order, and one that is empty.
+  await panel.goto('/courses/skills')
+  await panel.getByRole('link', { name: formText.list.history }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('React')
+  await panel.goto('/courses/tools')
+  await expect(panel.getByRole('link', { name: formText.list.history })).toHaveAttribute('href', '/history?entity=tool')
+
+  const section = (name: string) => `/course/${one.id}/course-sections/edit/${name}`
+  await panel.goto(section('faq'))
+  await expectAccessible(panel, 'a list with the way to its history')
+  await panel.getByRole('link', { name: formText.list.history }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Frontend savoli?')
+  await panel.goto(section('technologies'))
+  await panel.getByRole('main').getByRole('link', { name: wayToHistoryText.label, exact: true }).click()
+  await expect(lines).toHaveCount(1)
+
+  // The sections of the home page and of a course's page.
+  await panel.goto('/')
+  await panel.getByRole('link', { name: formText.list.orders }).click()
+  await expect(panel.getByRole('heading', { level: 1, name: text.title(historyText.things.section.all) })).toBeVisible()
+  await panel.goto(`/course/${one.id}`)
+  await panel.getByRole('link', { name: formText.list.orders }).click()
+  await expect(panel.getByRole('heading', { level: 1, name: text.title(historyText.things.course_section.all) })).toBeVisible()
+  await expect(panel.getByText(text.empty)).toBeVisible()
 })

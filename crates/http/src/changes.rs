@@ -11,7 +11,10 @@ use peshtoq_core::{
     input::{self, Text},
     text,
 };
-use peshtoq_persistence::change::{self, Change, ChangeDetail, ChangeFilter, Kind};
+use peshtoq_persistence::{
+    change::{self, Change, ChangeDetail, ChangeFilter, Kind},
+    person::Person,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -59,6 +62,13 @@ pub(crate) struct ChangesQuery {
     /// Not after this day in Tashkent.
     #[schemars(extend("pattern" = days::PATTERN))]
     to: Option<Text>,
+}
+
+/// Who made changes.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ChangePeople {
+    /// The people, by their names.
+    people: Vec<Person>,
 }
 
 pub(crate) fn first_page() -> i64 {
@@ -144,6 +154,12 @@ async fn list(
     Ok(Answer::ok(Changes { changes, total }).into_response())
 }
 
+async fn people(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<ChangePeople> {
+    let view = app.db().view().await?;
+    let people = change::authors(view.conn(), signed.asker().is_superadmin).await?;
+    Ok(Answer::ok(ChangePeople { people }))
+}
+
 async fn get(
     State(app): State<App>,
     SignedIn(user): SignedIn,
@@ -211,6 +227,15 @@ pub fn describe(api: &mut Api) {
     .query::<ChangesQuery>()
     .response::<Changes>(json!({"changes": [example()], "total": 1}));
     api.add(operation, list);
+    let operation = Operation::new(
+        Method::GET,
+        "/api/admin/changes/people",
+        "changes",
+        "list_change_people",
+        "Lists the people who made changes, by their names; those of changes of staff only for superadmins.",
+    )
+    .response::<ChangePeople>(json!({"people": [example_person()]}));
+    api.add(operation, people);
     let operation = Operation::new(
         Method::GET,
         "/api/admin/changes/{id}",

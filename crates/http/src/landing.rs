@@ -85,7 +85,13 @@ pub fn describe(api: &mut Api) {
     .versioned_request::<CareerInput>(Career::example())
     .nullable_response::<Row<Career>>(example_row::<Career>())
     .changes()
-    .draftable(&[Career::NAME], DraftedRows::All);
+    .draftable(
+        &[Career::NAME],
+        DraftedRows::ByNumber {
+            field: "type",
+            column: "colour",
+        },
+    );
     api.add(save, save_career);
 
     let path = "/api/admin/landing-bonus-courses";

@@ -132,7 +132,9 @@ pub fn describe(api: &mut Api) {
                 "entity": "partner", "id": 1, "label": "Hamkor bank", "path": "/section-management/edit/partners/1",
                 "courseId": null, "courseName": null
             }],
-            "total": 1, "drafts": 0, "changes": 2
+            "total": 1, "drafts": 1,
+            "waitingDrafts": [{"id": 3, "entity": "partner", "label": "Hamkor bank", "releaseId": null}],
+            "changes": 2
         }
     });
     let operation = one(

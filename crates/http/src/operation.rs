@@ -95,6 +95,14 @@ pub(crate) enum DraftedRows {
     New,
     /// The row of `id` in the body, or a new one.
     InBody,
+    /// The row whose column has the number of this field of the body. There is at most one of each number. With version 0,
+    /// which no row has, it adds the row.
+    ByNumber {
+        /// The field of the body.
+        field: &'static str,
+        /// The column, as the history names it.
+        column: &'static str,
+    },
     /// The only row of its parent.
     Singleton,
     /// The order of a parent's rows.

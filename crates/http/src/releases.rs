@@ -131,8 +131,9 @@ async fn update(State(app): State<App>, user: SignedIn, params: Params, Body(bod
     let write = app.begin(&user).await?;
     let stored = release::find_open(write.conn(), id).await?;
     release::refuse_other_version(write.conn(), &stored, version).await?;
-    // A failed release is only retried at a new time.
-    let kept = stored.publish_at.filter(|_| stored.failed_at.is_none());
+    // A release that failed, or whose publication was undone, only goes out at a new time.
+    let has_had_its_time = stored.failed_at.is_some() || stored.published_at.is_some();
+    let kept = stored.publish_at.filter(|_| !has_had_its_time);
     let at = sent.time(kept)?;
     let stored = release::save(&write, Some(stored), sent.name.as_str().to_owned(), at).await?;
     let release = release::describe_one(write.conn(), stored).await?;
@@ -186,31 +187,50 @@ async fn publish(
 /// # Errors
 /// When the database fails.
 pub async fn publish_due(app: &App) -> Result<()> {
-    for due in release::due(app.db().reader(), clock::now()).await? {
-        let outcome = match app.auth().person(app.db(), due.scheduled_by).await? {
-            Some(person) => publish_release(app, &person, due.id, None, Language::default()).await,
-            // Revoking access takes effect at once, and also stops releases that the person has scheduled.
-            None => Err(Error::new(Code::AccountBlocked)),
-        };
-        match outcome {
-            Ok(published) => {
-                tracing::info!(
-                    release = due.id,
-                    change = published.change,
-                    "published a release at its time"
-                );
-            }
-            Err(error) if error.code.status() >= 500 => return Err(error),
-            // Another server has published it already.
-            Err(error) if matches!(error.code, Code::ReleasePublished) || error.code == NOT_FOUND => {}
-            Err(error) => {
-                tracing::warn!(
-                    release = due.id,
-                    code = error.code.as_str(),
-                    "a release could not go out at its time"
-                );
-                note_failed(app, due, error.code.as_str()).await?;
-            }
+    publish_due_at(app, clock::now()).await
+}
+
+/// [`publish_due`], with the time that the clock of the server shows.
+///
+/// # Errors
+/// When the database fails.
+pub async fn publish_due_at(app: &App, now: DateTime<Utc>) -> Result<()> {
+    for due in release::due(app.db().reader(), now).await? {
+        publish_one_due(app, due).await?;
+    }
+    Ok(())
+}
+
+/// Publishes a release that was read as due, unless it was changed since: another server may have published it, and a
+/// person may have set another time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn publish_one_due(app: &App, due: release::Model) -> Result<()> {
+    let outcome = match app.auth().person(app.db(), due.scheduled_by).await? {
+        Some(person) => publish_release(app, &person, due.id, Some(due.version), Language::default()).await,
+        // Revoking access takes effect at once, and also stops releases that the person has scheduled.
+        None => Err(Error::new(Code::AccountBlocked)),
+    };
+    match outcome {
+        Ok(published) => {
+            tracing::info!(
+                release = due.id,
+                change = published.change,
+                "published a release at its time"
+            );
+        }
+        Err(error) if error.code.status() >= 500 => return Err(error),
+        // It was published, changed or deleted meanwhile. Conflicts of its drafts are `release_refused`.
+        Err(error)
+            if matches!(error.code, Code::ReleasePublished | Code::VersionConflict) || error.code == NOT_FOUND => {}
+        Err(error) => {
+            tracing::warn!(
+                release = due.id,
+                code = error.code.as_str(),
+                "a release could not go out at its time"
+            );
+            note_failed(app, due, error.code.as_str()).await?;
         }
     }
     Ok(())

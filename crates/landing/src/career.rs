@@ -154,7 +154,11 @@ impl Resource for Career {
     }
 
     fn place(row: &Model) -> Option<Place> {
-        Some(Place::row("/section-management/edit/emerging-career-options", row.id))
+        // There is one group of each colour, and its address in the panel names the colour.
+        Some(Place::row(
+            "/section-management/edit/emerging-career-options",
+            row.colour.number().into(),
+        ))
     }
 
     fn tags(_: &Model) -> Vec<String> {

@@ -26,7 +26,7 @@ pub use detail::{ChangeDetail, ChangedRow, Difference, Move, changed_rows, detai
 pub use export::{ExportedField, export};
 pub use fill::{Miscount, differences, prepare, repair};
 pub use kind::Kind;
-pub use listing::{Change, ChangeFilter, Subject, list};
+pub use listing::{Change, ChangeFilter, Subject, authors, list};
 pub use prune::prune;
 pub use restore::{Restored, VersionToRestore, restore};
 pub use summary::NamedSubject;

@@ -11,6 +11,8 @@ pub enum Scope {
     Nothing,
     /// These rows of a resource.
     Rows(&'static str, Vec<i64>),
+    /// The rows of a resource that have or had this number in this column.
+    Numbered(&'static str, &'static str, i64),
     /// The order of the rows of a parent; 0 for none.
     Order(&'static str, i64),
     /// All rows of resources that belong to a parent; 0 for none.
@@ -79,6 +81,16 @@ fn condition(scope: &Scope, values: &mut Vec<Value>) -> Option<String> {
             let entity = place((*entity).into());
             let ids: Vec<String> = ids.iter().map(|id| place((*id).into())).collect();
             format!("one.entity = {entity} AND one.row_id IN ({})", ids.join(", "))
+        }
+        Scope::Numbered(entity, column, number) => {
+            let entity = place((*entity).into());
+            // A quotation mark within a text is escaped, so that only the column itself is found.
+            let mut is = |side: &str, end: char| {
+                let pattern = place(format!("%\"{column}\":{number}{end}%").into());
+                format!("one.\"{side}\" LIKE {pattern}")
+            };
+            let any = [is("before", ','), is("before", '}'), is("after", ','), is("after", '}')];
+            format!("one.entity = {entity} AND ({})", any.join(" OR "))
         }
         Scope::Order(entity, parent) => format!(
             "one.entity = {} AND one.row_id = 0 AND one.parent_id = {}",

@@ -94,11 +94,11 @@ describe('a draft of lists of associations', () => {
     const { source } = server([1, 2], [3])
     const { load, draftShape } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()
-    const body = draftShape.toBody({ a: [2, 7], b: [3] }, version, null)
+    const body = await draftShape.toBody({ a: [2, 7], b: [3] }, version, null)
     expect(body).toEqual({ listA: { ids: [2, 7], listVersion: 100 } })
     expect(await draftShape.toForm(body)).toEqual({ a: [association(2), association(7)], b: [association(3)], version })
     // A current draft: nothing differs, and it is complete.
-    expect(draftShape.toBody({ a: [1, 2], b: [3] }, version, null)).toEqual({
+    expect(await draftShape.toBody({ a: [1, 2], b: [3] }, version, null)).toEqual({
       listA: { ids: [1, 2], listVersion: 100 },
       listB: { ids: [3], listVersion: 100 },
     })
@@ -109,7 +109,7 @@ describe('a draft of lists of associations', () => {
     const { source, save: sent } = server([1], [2])
     const { load, save, draftShape } = associationCalls<Name>(['a', 'b'], source)
     const { version } = await load()
-    const body = draftShape.toBody({ a: [1], b: [2, 404] }, version, null)
+    const body = await draftShape.toBody({ a: [1], b: [2, 404] }, version, null)
     expect(await draftShape.toForm(body)).toMatchObject({ b: [association(2)] })
     await sent({ b: { ids: [5], listVersion: 100 } })
     const shown = await draftShape.toForm(body)

@@ -30,12 +30,12 @@ function conflictOf(error: unknown): WholeDraft | null {
 /** Stores what a save would send, in place of the existing draft. */
 export async function keepDraft(call: DraftCall, stored: FormDraft | null, input: Values, version: number | null): Promise<KeptDraft> {
   const { method, path, shape } = call
-  const bodyWith = (before: Values | null) => shape?.toBody(input, version, before) ?? (version === null ? input : { ...input, version })
-  const over = async (before: WholeDraft, body: Values) => await updateDraft(before.id, { input: bodyWith(body), version: before.version })
+  const bodyWith = async (before: Values | null, at?: string) => (await shape?.toBody(input, version, before, at)) ?? (version === null ? input : { ...input, version })
+  const over = async (before: WholeDraft, body: Values) => await updateDraft(before.id, { input: await bodyWith(body, before.updatedAt), version: before.version })
   const send = async () => {
     if (stored !== null) return await over(stored, stored.body)
     try {
-      return await createDraft({ method, path, input: bodyWith(null) })
+      return await createDraft({ method, path, input: await bodyWith(null) })
     } catch (error) {
       // Another form of the same call has a draft already, without values of this form.
       const other = conflictOf(error)
@@ -57,7 +57,7 @@ export async function othersDraft(call: DraftCall, error: unknown): Promise<Form
 
 /** Removes the form's part from its draft, or deletes the draft if no other form has a part in it. */
 async function drop(call: DraftCall, stored: FormDraft): Promise<void> {
-  const rest = call.shape?.without?.(stored.body) ?? null
+  const rest = (await call.shape?.without?.(stored.body, stored.updatedAt)) ?? null
   if (rest === null) await deleteDraft(stored.id, { version: stored.version })
   else await updateDraft(stored.id, { input: rest, version: stored.version })
 }

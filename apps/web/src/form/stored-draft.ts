@@ -10,18 +10,21 @@ type Values = Record<string, unknown>
 
 /** The mapping between a form and the body of its call, if that has more than the form's fields. */
 export type DraftShape = {
-  /** The body with the form's values; `before` is the stored body of the draft, if the call has more than this form. */
-  toBody: (input: Values, version: number | null, before: Values | null) => Values
+  /** The body with the form's values; `before` is the body of the draft that was stored at `at`, if the call has more than this form. */
+  toBody: (input: Values, version: number | null, before: Values | null, at?: string) => Values | Promise<Values>
   /** The form's values in a body, with their version; null if the body belongs to another form alone. */
   toForm: (body: Values) => Values | null | Promise<Values | null>
   /** The form's name of a body field. */
   toField: (field: string) => string
   /** The body without this form's part; null if nothing is left. */
-  without?: (body: Values) => Values | null
+  without?: (body: Values, at: string) => Values | null | Promise<Values | null>
 }
 
-/** The call of a save, which a draft stores (docs/panel.md#drafts); `id` identifies one of several drafts of new rows. */
-export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; isSingleton?: true; shape?: DraftShape }
+/**
+ * The call of a save, which a draft stores (docs/panel.md#drafts); `id` identifies one of several drafts of new rows, `rowId` the row
+ * if the path is that of several.
+ */
+export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; rowId?: number; isNew?: true; shape?: DraftShape }
 
 /** A draft as the form uses it: `input` has the form's values, `body` the stored body. */
 export type FormDraft = WholeDraft & { body: Values }
@@ -38,12 +41,13 @@ export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): 
 /** The shared draft of a form; null if there is none. */
 export function storedDraftQuery(call: DraftCall | undefined) {
   return queryOptions({
-    queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.id],
-    enabled: call !== undefined && (call.method === 'PUT' || call.isSingleton === true || call.id !== undefined),
+    queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.rowId, call?.id],
+    // Of a new row there may be many, of which one is asked for by its id.
+    enabled: call !== undefined && (call.isNew !== true || call.id !== undefined),
     queryFn: async ({ signal }): Promise<FormDraft | null> => {
       if (call === undefined) return null
       if (call.id !== undefined) return await forForm(call, await getDraft(call.id, undefined, signal))
-      const found = await draftOfCall(call.method, call.path, signal)
+      const found = await draftOfCall(call.method, call.path, signal, call.rowId)
       return found === null ? null : await forForm(call, found)
     },
     // It is refetched whenever its form is opened, because others may have changed it.

@@ -12,13 +12,17 @@ import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { historyText as text } from '#/text/uz.history'
+import { historyVersionsText as versionsText } from '#/text/uz.history-fields'
 import { Button } from '#/ui/button'
+import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { ConflictList, conflictsOf } from './conflicts'
+import { ConflictList, conflictsOf, type Conflict } from './conflicts'
 import { nameOf, thingOf, whoOf } from './entities'
+import { addPath, refusedInput, useMend } from './mend'
+import { entityIn } from './of-form'
 import { WhoPicture } from './person'
 import { binQuery, readAllAnew } from './queries'
 import { historySearch, type HistorySearch } from './search'
@@ -35,6 +39,7 @@ export function BinScreen() {
   const query = useQuery(binQuery({ page, perPage, ...(key === '' ? {} : { key }) }))
   const { data } = query
   const list = useRef<HTMLUListElement>(null)
+  const mend = useMend()
 
   const show = (next: HistorySearch, replace = true) => {
     void navigate({ to: '/history/bin', replace, resetScroll: false, search: next })
@@ -65,8 +70,23 @@ export function BinScreen() {
       const conflicts = conflictsOf(error)
       notify.error(error, { about: about(entry), ...(conflicts.length === 0 ? {} : { body: <ConflictList of={conflicts} /> }) })
       await readAllAnew(client)
+      // A browser that keeps no drafts leaves it at what was told.
+      await offerForm(error, entry, conflicts).catch(() => undefined)
     },
   })
+
+  /** What came alone, and has a field that does not fit today, can be mended in the form of a new one. */
+  const offerForm = async (error: unknown, entry: BinEntry, conflicts: readonly Conflict[]) => {
+    const refused = refusedInput(error)
+    const entity = entityIn(entry.entity)
+    if (refused === null || entity === undefined || entry.others > 0) return
+    const at = addPath(entity, refused.values, entry.entity === 'course' ? null : entry.courseId)
+    if (at === null) return
+    const name = nameOf(entry)
+    const body = versionsText.mendQuestion(name, conflicts.map(({ why }) => why).join(', '))
+    if (!(await confirm({ title: versionsText.mendTitle, body, confirmLabel: versionsText.mendYes }))) return
+    await mend({ entity, values: refused.values, at, name, now: null, version: undefined })
+  }
 
   return (
     <>

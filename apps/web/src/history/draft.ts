@@ -27,6 +27,7 @@ export function draftOf(entity: Entity, content: Content, path: string, person: 
   const singleton = SINGLETONS[entity]
   if (singleton !== undefined) return { person, resource: keyed(singleton), record: 'single' }
   const list = BY_CONTENT[entity]?.(content, path) ?? LISTS[entity]
-  const [, record] = /\/(\d+)$/.exec(path) ?? []
+  const [, named] = /\/(\d+|add)$/.exec(path) ?? []
+  const record = named === 'add' ? 'new' : named
   return list === undefined || record === undefined ? null : { person, resource: keyed(list), record }
 }

@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Change } from '#/api/generated/model/change'
+import { listChangePeople } from '#/api/generated/changes/changes'
 import { listStaff } from '#/api/generated/staff/staff'
 import type { HistorySearch, Narrowed } from './search'
 import { usePerson } from '#/app/person'
@@ -16,7 +17,7 @@ type Show = (next: Narrowed) => void
 const KINDS = Object.entries(historyText.kindNames).map(([value, label]) => ({ value, label }))
 const THINGS = ENTITIES.map(({ entity, label }) => ({ value: entity, label }))
 
-/** People who may have made changes: the signed-in person, those in the list, and for superadmins all others. */
+/** People who may have made changes: the signed-in person, those in the list, all authors of visible changes, and for superadmins everybody. */
 export function usePeople(changes: readonly Pick<Change, 'who'>[], chosen: string): Option[] {
   const me = usePerson()
   const { data } = useQuery({
@@ -25,7 +26,14 @@ export function usePeople(changes: readonly Pick<Change, 'who'>[], chosen: strin
     enabled: me.isSuperadmin,
     meta: { quiet: true },
   })
-  const people = [...(data?.staff ?? []), ...changes.flatMap(({ who }) => (who === null ? [] : [who]))]
+  const authors = useQuery({
+    queryKey: ['history', 'people'],
+    queryFn: async ({ signal }) => (await listChangePeople(undefined, signal)).people,
+    enabled: !me.isSuperadmin,
+    staleTime: 10_000,
+    meta: { quiet: true },
+  })
+  const people = [...(data?.staff ?? authors.data ?? []), ...changes.flatMap(({ who }) => (who === null ? [] : [who]))]
   const others = new Map(people.filter(({ id }) => id !== me.id).map((one) => [one.id, `${one.firstName} ${one.lastName}`]))
   const known = [{ value: String(me.id), label: text.me }, ...[...others].map(([id, label]) => ({ value: String(id), label }))]
   // A person in no list, as after a link from elsewhere.

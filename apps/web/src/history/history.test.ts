@@ -5,6 +5,7 @@ import { between } from './between'
 import { conflictsOf } from './conflicts'
 import { byDay } from './days'
 import { draftOf } from './draft'
+import { addPath } from './mend'
 import { ENTITIES, sentenceOf } from './entities'
 import { entityIn } from './of-form'
 import { changeFilter } from './queries'
@@ -48,8 +49,19 @@ it('stores a version as a draft of its record’s form, whose key leads back to 
   expect(others).toEqual([])
   expect(draftOf('media_file', {}, '/media-file/partners/a.png', 9)).toEqual({ person: 9, resource: 'media-library/partners/a.png/media_file', record: 'single' })
   expect(draftOf('mentor', {}, '/course/101/course-sections/edit/course-mentor/single/5', 9)).toEqual({ person: 9, resource: 'course-101/mentors', record: '5' })
+  expect(draftOf('mentor', {}, '/course/101/course-sections/edit/course-mentor/add', 9)).toEqual({ person: 9, resource: 'course-101/mentors', record: 'new' })
   expect(draftOf('feedback', { feedbackType: 2 }, '/section-management/edit/text-feedbacks/4', 9)).toEqual({ person: 9, resource: 'text-feedback', record: '4' })
   expect(draftOf('other_info', {}, '/course/7/course-sections/edit/course-about-success', 9)).toEqual({ person: 9, resource: 'course-7/aboutSuccess', record: 'single' })
+})
+
+it('knows where what is gone is added once more', () => {
+  const added = ENTITIES.map(({ entity }) => ({ entity, at: addPath(entity, { feedbackType: 1, kind: 2, category: 3 }, 7) }))
+  const without = added.filter(({ at }) => at === null).map(({ entity }) => entity)
+  expect(without.toSorted()).toEqual(['course_profession', 'course_section', 'course_skill', 'course_tool', 'it_benefit', 'it_benefit_body', 'media_file', 'section', 'staff', 'syllabus'])
+  const records = added.flatMap(({ entity, at }) => (at === null ? [] : [draftOf(entity, { feedbackType: 1, kind: 2, category: 3 }, at, 9)?.record]))
+  expect(new Set(records)).toEqual(new Set(['new', 'single']))
+  expect(addPath('skill', { name: 'React' }, null)).toBe('/courses/skills/add')
+  expect(addPath('mentor', {}, 7)).toBe('/course/7/course-sections/edit/course-mentor/add')
 })
 
 it('compares a version with the current record, field by field', () => {

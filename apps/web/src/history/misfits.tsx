@@ -3,8 +3,8 @@ import type { FieldError } from '#/api/errors'
 import { historyVersionsText as text } from '#/text/uz.history-fields'
 import { labelOf } from './labels'
 
-/** The values of a version that today's rules refuse, with the labels of their fields. */
-export function Misfits({ entity, of }: { entity: string; of: readonly FieldError[] }) {
+/** The values of a version that today's rules refuse, with the labels of their fields. `isNew`: the form of a new record opens. */
+export function Misfits({ entity, of, isNew = false }: { entity: string; of: readonly FieldError[]; isNew?: boolean }) {
   return (
     <Box textStyle="sm">
       <Text>{text.misfits}</Text>
@@ -15,6 +15,7 @@ export function Misfits({ entity, of }: { entity: string; of: readonly FieldErro
           </li>
         ))}
       </Box>
+      {isNew && <Text marginTop="1">{text.mendAsNew}</Text>}
     </Box>
   )
 }

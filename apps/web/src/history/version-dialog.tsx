@@ -1,25 +1,20 @@
 import { Skeleton, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
 import { ApiError } from '#/api/errors'
 import { restoreVersion } from '#/api/generated/history/history'
-import { property } from '#/api/reply'
-import { usePerson } from '#/app/person'
-import { loadDraft, storeDraft } from '#/form/drafts'
 import { when } from '#/lib/dates'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { historyVersionsText as text, historyDetailText } from '#/text/uz.history-fields'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
-import { confirm } from '#/ui/confirm'
 import { Dialog } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
 import { ReadError } from '#/ui/read-error'
 import { RowDiff } from './diff/row-diff'
 import { between } from './between'
-import { draftOf } from './draft'
 import { HistoryDialog } from './history-dialog'
+import { addPath, refusedInput, useMend } from './mend'
 import { Misfits } from './misfits'
 import { readAllAnew } from './queries'
 import { changedRowQuery, type Shown, type Version } from './versions'
@@ -28,25 +23,11 @@ import { changedRowQuery, type Shown, type Version } from './versions'
 export function VersionDialog({ record, version, onClose }: { record: Shown; version: Version; onClose: () => void }) {
   const { entity, id, name, path, now, nowVersion } = record
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const person = usePerson()
+  const mend = useMend()
   const query = useQuery(changedRowQuery(version.changeId, entity, id))
   const row = query.data
   const content = version.before ? row?.before : row?.after
   const diff = between(now, content ?? null)
-
-  /** Opens the form with the version's values as a draft, so that the invalid ones can be corrected. */
-  const mend = async (input: object, at: string) => {
-    const values = { ...input }
-    const key = draftOf(entity, values, at, person.id)
-    if (key === null) return
-    const sure =
-      (await loadDraft(key)) === undefined ||
-      (await confirm({ title: text.draftTitle, body: text.draftQuestion, confirmLabel: text.draftYes, danger: true }))
-    if (!sure) return
-    await storeDraft(key, { values, base: { ...now }, version: nowVersion ?? null, at: Date.now(), path: at, title: name })
-    void navigate({ to: at })
-  }
 
   const restore = useMutation({
     mutationFn: async () =>
@@ -64,12 +45,15 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
     },
     onError: async (error) => {
       onClose()
-      const input = error instanceof ApiError ? property(error.data, 'input') : undefined
+      const refused = refusedInput(error)
+      // One that is gone is added once more; else its own form is there.
+      const at = refused === null ? null : now === null ? addPath(entity, refused.values, refused.courseId) : path
       const fields = error instanceof ApiError ? error.fields : []
-      notify.error(error, { about: `history ${entity} ${id}`, ...(fields.length === 0 ? {} : { body: <Misfits entity={entity} of={fields} /> }) })
+      const isNew = now === null && at !== null
+      notify.error(error, { about: `history ${entity} ${id}`, ...(fields.length === 0 ? {} : { body: <Misfits entity={entity} of={fields} isNew={isNew} /> }) })
       await readAllAnew(client)
       // In a browser without storage, the error is all that is shown.
-      if (typeof input === 'object' && input !== null && path !== null && now !== null) await mend(input, path).catch(() => undefined)
+      if (refused !== null && at !== null) await mend({ entity, values: refused.values, at, name, now, version: nowVersion }).catch(() => undefined)
     },
   })
 

@@ -34,7 +34,7 @@ export function FileActions({ file, usedBy }: { file: LibraryFile; usedBy: FileU
 
   const replace = async (other: LibraryFile) => {
     setPicking(false)
-    const sure = await confirm({ title: replaceText.confirm, body: replaceText.question(usedBy.total), confirmLabel: replaceText.yes })
+    const sure = await confirm({ title: replaceText.confirm, body: replaceText.question(usedBy.total) + (usedBy.drafts === 0 ? '' : ` ${replaceText.draftsKeep(usedBy.drafts)}`), confirmLabel: replaceText.yes })
     if (!sure) return
     setWorking(true)
     try {

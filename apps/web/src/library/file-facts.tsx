@@ -52,6 +52,18 @@ export function FileFacts({ file, usedBy }: { file: LibraryFile; usedBy: FileUse
               ))}
             </Stack>
           )}
+          {usedBy.waitingDrafts.length > 0 && (
+            <Stack as="section" aria-label={text.waitingDrafts} gap="1">
+              <Text as="h3" textStyle="xs" fontWeight="medium" color="fg.muted">
+                {text.waitingDrafts}
+              </Text>
+              <Stack as="ul" listStyleType="none" gap="0" maxHeight="40" overflowY="auto" marginX="-2">
+                {usedBy.waitingDrafts.map((draft) => (
+                  <Place key={draft.id} place={{ ...draft, path: draft.releaseId === null ? '/releases' : `/releases/${draft.releaseId}` }} />
+                ))}
+              </Stack>
+            </Stack>
+          )}
           <Stack gap="1" textStyle="xs" color="fg.muted">
             {usedBy.total > usedBy.records.length && <Text>{text.more(usedBy.total - usedBy.records.length)}</Text>}
             {usedBy.drafts > 0 && <Text>{text.drafts(usedBy.drafts)}</Text>}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChangedRow } from '#/api/generated/model/changedRow'
 import type { Draft } from '#/api/generated/model/draft'
 import { ChangedRows, RowsWaiting } from '#/history/changed-rows'
@@ -8,17 +9,24 @@ import { t } from '#/text/uz'
 import { draftDiffText as text } from '#/text/uz.releases'
 import { Button } from '#/ui/button'
 import { ReadError } from '#/ui/read-error'
-import { kindOf, nameOf } from './draft-kind'
+import { isAct, kindOf, nameOf } from './draft-kind'
 import { lastChange, problemOf, ProblemNote } from './draft-row'
 import { diffQuery } from './queries'
+import { SinceDraft, useKeep } from './since-draft'
 
 const verbOf = ({ id, kind }: ChangedRow): string => (id === 0 ? text.ordered : (text.verbs.get(kind) ?? text.changed))
 
-/** A draft compared with the site. */
-export function DiffDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+/**
+ * What a draft would change on the site: as it is there, and as the draft has it. One that no form goes on with, and is out of
+ * date, is looked at here and kept.
+ */
+export function DiffDialog({ draft: listed, onClose }: { draft: Draft; onClose: () => void }) {
+  const [draft, setDraft] = useState(listed)
   const query = useQuery(diffQuery(draft))
   const { data } = query
   const first = data?.rows.find(({ entity }) => entity === draft.entity) ?? data?.rows[0]
+  const isToKeep = isAct(draft) && data?.refusal?.code === 'version_conflict'
+  const keep = useKeep(draft, setDraft)
   return (
     <HistoryDialog
       title={text.title(nameOf(draft))}
@@ -27,12 +35,24 @@ export function DiffDialog({ draft, onClose }: { draft: Draft; onClose: () => vo
           {lastChange(draft)}
         </Text>
       }
-      actions={<Button onClick={onClose}>{t.common.close}</Button>}
+      actions={
+        <>
+          <Button {...(isToKeep && { variant: 'outline', colorPalette: 'gray' })} onClick={onClose}>
+            {t.common.close}
+          </Button>
+          {isToKeep && (
+            <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+              {text.keep}
+            </Button>
+          )}
+        </>
+      }
       opener={`[data-draft="${draft.id}"] [aria-haspopup="menu"]`}
       onClose={onClose}
     >
       {data === undefined && (query.error === null ? <RowsWaiting /> : <ReadError level={2} title={text.failed} query={query} />)}
-      {data !== undefined && (
+      {isToKeep && <SinceDraft draft={draft} />}
+      {data !== undefined && !isToKeep && (
         <Stack as="section" gap="3" aria-label={text.rows}>
           {data.refusal !== null && <ProblemNote>{problemOf(draft, data.refusal)}</ProblemNote>}
           {data.refusal === null && first === undefined && <Text color="fg.muted">{text.nothing}</Text>}

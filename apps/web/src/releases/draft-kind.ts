@@ -28,9 +28,15 @@ export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   if (method === 'DELETE') return 'removed'
   if (path.endsWith('/order')) return 'order'
   if (method === 'PATCH') return path.endsWith('/status') ? 'status' : 'visibility'
-  // An event is added and changed by the same call.
-  const adds = method === 'POST' || entity === 'networking'
+  // They are added and changed by the same call.
+  const adds = method === 'POST' || entity === 'networking' || entity === 'career'
   return adds && rowId === 0 && !isSingleton(entity) ? 'added' : 'changed'
+}
+
+/** Whether it is made by a press, and not in a form that shows it and asks what to do when it is out of date. */
+export function isAct(draft: Call): boolean {
+  const kind = kindOf(draft)
+  return kind === 'removed' || kind === 'status' || kind === 'visibility'
 }
 
 /** The subject of a draft: one row, or a list that is saved as a whole. */

@@ -5,6 +5,7 @@ import type { Problem } from '#/api/generated/model/problem'
 import { releasesText as text } from '#/text/uz.releases'
 import type { MenuEntry } from '#/ui/lazy-menu'
 import { Grouped, useByCourse } from './by-course'
+import { isAct } from './draft-kind'
 import { DraftRow } from './draft-row'
 import { useDraftActs } from './use-draft-acts'
 import { useDiff, useMove } from './use-dialogs'
@@ -20,11 +21,11 @@ function keepFocus(place: Element | null, index: number): void {
 }
 
 /** The menu entries of a draft. */
-const entriesOf = ({ releaseId }: Draft): readonly MenuEntry[] => [
-  { value: 'diff', label: text.diff },
+const entriesOf = (draft: Draft): readonly MenuEntry[] => [
+  ...(draft.isStale && isAct(draft) ? [{ value: 'keep', label: text.keep }] : [{ value: 'diff', label: text.diff }]),
   { value: 'publish', label: text.publishNow },
-  { value: 'move', label: releaseId === null ? text.move : text.moveElsewhere },
-  ...(releaseId === null ? [] : [{ value: 'out', label: text.takeOut }]),
+  { value: 'move', label: draft.releaseId === null ? text.move : text.moveElsewhere },
+  ...(draft.releaseId === null ? [] : [{ value: 'out', label: text.takeOut }]),
   { value: 'discard', label: text.discard, danger: true },
 ]
 
@@ -42,9 +43,9 @@ export function DraftList(props: {
   const diff = useDiff()
   const choose = async (draft: Draft, value: string) => {
     const index = drafts.findIndex(({ id }) => id === draft.id)
-    if (value === 'diff' || value === 'move') {
-      if (value === 'diff') diff.open(draft)
-      else move.open([draft])
+    if (value === 'diff' || value === 'keep' || value === 'move') {
+      if (value === 'move') move.open([draft])
+      else diff.open(draft)
       return
     }
     if (value === 'publish') await acts.publish(draft)

@@ -9,7 +9,7 @@ import { when } from '#/lib/dates'
 import { releasesText as text } from '#/text/uz.releases'
 import { IconButton } from '#/ui/button'
 import { LazyMenu, type MenuEntry } from '#/ui/lazy-menu'
-import { kindOf, nameOf, nounOf } from './draft-kind'
+import { isAct, kindOf, nameOf, nounOf } from './draft-kind'
 import { formPath, needsInput } from './form-path'
 import { draftQuery } from './queries'
 
@@ -22,13 +22,15 @@ function useFormPath(draft: Draft): string | null {
 }
 
 /** The problem of a draft: from the last check, or from when it was stored. */
-export function problemOf({ problem, isStale }: Draft, found: Problem | undefined): string | null {
+export function problemOf(draft: Draft, found: Problem | undefined): string | null {
+  const { problem, isStale } = draft
+  const conflict = isAct(draft) ? text.conflictOfAct : text.conflict
   if (found !== undefined) {
-    if (found.code === 'version_conflict') return text.conflict
+    if (found.code === 'version_conflict') return conflict
     const fields = [...new Set(found.fields.map(({ message }) => message))].filter((message) => message !== found.message)
     return fields.length === 0 ? found.message : `${found.message}: ${fields.join(', ')}`
   }
-  if (isStale) return text.conflict
+  if (isStale) return conflict
   return problem === null ? null : (text.problems.get(problem) ?? text.problemElse)
 }
 

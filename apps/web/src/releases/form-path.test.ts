@@ -72,6 +72,16 @@ it.each([
   expect(routeOf(form)).not.toBe('/shell/$')
 })
 
+it('leads to the half of other info that a draft is of', () => {
+  const one = draft('PUT', '/course/7/other-info', 'other_info', { courseId: 7 })
+  const half = { title: 'A', desc: '<p>B</p>' }
+  const section = (name: string) => `/course/7/course-sections/edit/${name}`
+  expect(needsInput(one)).toBe(true)
+  expect(formPath(one, { aboutSuccess: half })).toBe(section('course-about-success'))
+  expect(formPath(one, { aboutInfo: half })).toBe(section('course-about-info'))
+  expect(formPath(one, { aboutInfo: half, aboutSuccess: half })).toBe(section('course-about-info'))
+})
+
 it('names one row by its name, and a list by its content', () => {
   expect(nameOf(draft('PUT', '/skill/3', 'skill', { rowId: 3, label: 'React' }))).toBe('Koʻnikma “React”')
   expect(nameOf(draft('PUT', '/partners/order', 'partner'))).toBe('Hamkorlar')

@@ -80,6 +80,8 @@ function addressOf(place: string, courseId: number | null): string | null {
 /** Whether the form of a draft depends on its body. */
 export function needsInput(draft: Draft): boolean {
   const isOfCourse = draft.entity === 'feedback' && draft.courseId !== null
+  // The two halves have one call.
+  if (draft.entity === 'other_info') return true
   return typeof screenOf(draft.entity) === 'function' && draft.method !== 'DELETE' && kindOf(draft) !== 'order' && !isOfCourse
 }
 
@@ -103,7 +105,8 @@ export function formPath(draft: Draft, input: Input | null): string | null {
   if (entity === 'course' && (kind === 'status' || kind === 'visibility' || kind === 'removed')) return `/course/${rowId}`
   if (entity === 'course_section') return courseId === null ? null : `/course/${courseId}`
   const screen = screenOf(entity)
-  if (typeof screen === 'string') return addressOf(screen, courseId)
+  const isOfOtherHalf = entity === 'other_info' && input !== null && !('aboutInfo' in input) && 'aboutSuccess' in input
+  if (typeof screen === 'string') return addressOf(isOfOtherHalf ? 'course-about-success' : screen, courseId)
   const isOnSeveral = typeof screen === 'function'
   // For a removed row the history tells which of several lists it was in.
   if (isOnSeveral && kind === 'removed' && !(entity === 'feedback' && courseId !== null)) return `/history/${entity}/${rowId}`

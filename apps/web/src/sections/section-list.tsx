@@ -195,6 +195,7 @@ export function SectionList<Row extends Section>(props: {
       <Box srOnly aria-live="polite">
         {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}
       </Box>
+      {tools !== null && <tools.OrderHistory isOfCourse={source.course !== null} first={rows[0]?.id} />}
       {tools !== null && <tools.SectionPictures frame={frame} course={source.course} rows={rows} />}
       {Dialogs !== null && asked !== null && (
         <Dialogs source={source} rows={rows} asked={asked} onPlace={(row, to) => moveTo(row, to, 'menu')} onChange={changeAndWait} onClose={() => setAsked(null)} />

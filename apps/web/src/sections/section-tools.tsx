@@ -18,6 +18,7 @@ const FILTERS = ['all', 'visible', 'hidden', 'empty', 'ready'] as const
 
 export { timeWords } from './seen'
 export { SectionPictures } from './pictures/section-pictures'
+export { OrderHistory } from './order-history'
 export { GroupHead, NothingFound } from './section-notes'
 
 /** The filter and the search of the sections. */

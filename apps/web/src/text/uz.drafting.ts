@@ -26,5 +26,7 @@ export const draftingText = localise({
     names === ''
       ? 'Qoralama saqlangandan keyin saytdagi tartib oʻzgargan. Davom etsangiz, eʼlon qilinganda qoralamadagi tartib chiqadi.'
       : `Qoralama saqlangandan keyin saytda oʻzgargan boʻlimlar: ${names}. Ular saytdagidek qoladi, boshqalari va tartib qoralamadagidek chiqadi.`,
+  listChanged: (names: string) =>
+    `Qoralama saqlangandan keyin roʻyxat saytda oʻzgargan: ${names}. Roʻyxatda “Qoralama rejimi”ni yoqing va qoralama bilan davom eting, keyin qayta saqlang`,
   staleYes: 'Qoralama bilan davom etish',
 })

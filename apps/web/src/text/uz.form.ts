@@ -188,6 +188,7 @@ export const formText = localise({
     page: (page: number) => `${page}-sahifa`,
     perPage: 'Har sahifada',
     orders: 'Tartib tarixi',
+    history: 'Roʻyxat tarixi',
     noOrderWhileSearching: 'Tartibni oʻzgartirish uchun qidiruvni tozalang.',
     somebody: 'Tizim',
   },

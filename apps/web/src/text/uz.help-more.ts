@@ -19,6 +19,7 @@ export const moreHelpTopics = localise({
         text: [
           `“${keepDraftText.button}” (Ctrl+Shift+S) oʻzgarishni saqlaydi, lekin saytga chiqarmaydi. Qoralamani hamkasblaringiz ham koʻradi va davom ettira oladi.`,
           `Qoralamasi bor forma qoralama bilan ochiladi, tepasida bu haqda xabar turadi. “${save.save}” uni saytga chiqaradi, “${keepDraftText.discard}” formaga saytdagi holatni qaytaradi.`,
+          `Qoralama saqlangandan keyin yozuv saytda oʻzgarsa, forma farqni soʻraydi. Oʻchirish yoki saytda koʻrsatish qoralamasining formasi yoʻq: “${releasesText.title}” sahifasida uning amallaridan “${releasesText.keep}”ni tanlang.`,
         ],
       },
       mode: {

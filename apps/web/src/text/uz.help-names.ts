@@ -66,6 +66,7 @@ export const helpNames = localise({
   },
   releasesText: {
     add: 'Nashr yaratish',
+    keep: 'Koʻrib chiqish va qoldirish',
     title: 'Nashrlar',
   },
   sectionsText: {

@@ -240,6 +240,11 @@ export const historyVersionsText = localise({
   unknown: 'Bu yozuvning tarixi yoʻq',
   unknownHelp: 'U hali oʻzgartirilmagan yoki tarixi eskirgani uchun oʻchirilgan.',
   misfits: 'Hozirgi qoidalarga toʻgʻri kelmaydigan maydonlar:',
+  mendAsNew: 'Forma eski qiymatlar bilan ochiladi. Tuzatib saqlasangiz, u yangi yozuv boʻlib qoʻshiladi.',
+  mendTitle: 'Formada tuzatilsinmi?',
+  mendQuestion: (name: string, fields: string) =>
+    `${name} hozir qaytarilmadi: ${fields}. Formani eski qiymatlar bilan ochib, tuzatib saqlash mumkin. U yangi yozuv boʻlib qoʻshiladi.`,
+  mendYes: 'Formani ochish',
   draftTitle: 'Saqlanmagan oʻzgarishlar bor',
   draftQuestion: 'Bu yozuvning formasi shu brauzerda saqlanmay qolgan. Eski holat uning oʻrniga ochilsinmi?',
   draftYes: 'Eski holatni ochish',

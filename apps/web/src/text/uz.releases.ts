@@ -57,6 +57,7 @@ export const releasesText = localise({
   },
   actions: (what: string) => `${what}: amallar`,
   diff: 'Nima oʻzgaradi',
+  keep: 'Koʻrib chiqish va qoldirish',
   publishNow: 'Hozir eʼlon qilish',
   move: 'Nashrga qoʻshish…',
   moveElsewhere: 'Boshqa nashrga koʻchirish…',
@@ -80,6 +81,8 @@ export const releasesText = localise({
   ]),
   problemElse: 'Hozir eʼlon qilib boʻlmaydi',
   conflict: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Uni ochib, qoralamani qaytadan saqlang.',
+  /** The same of what has no form: a removal, a status, a switch. */
+  conflictOfAct: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Amallardan “Koʻrib chiqish va qoldirish”ni tanlang.',
 })
 
 /** One release. */
@@ -165,6 +168,12 @@ export const draftDiffText = localise({
   rows: 'Saytdagi va qoralamadagi holati',
   nothing: 'Qoralama saytdagidan farq qilmaydi.',
   failed: 'Qoralamadagi oʻzgarishlarni yuklab boʻlmadi',
+  since: 'Qoralama saqlangandan keyin saytda oʻzgargani',
+  sinceNothing: 'Yozuvning maydonlari oʻzgarmagan.',
+  sinceGone: 'Yozuv saytdan oʻchirilgan.',
+  toHistory: 'Tarixini ochish',
+  keep: 'Qoralamani qoldirish',
+  kept: (what: string) => `${what}: qoralama qoldirildi, endi uni eʼlon qilish mumkin`,
   /** What would happen to a row, after its name. */
   verbs: new Map([
     ['added', 'qoʻshiladi'],

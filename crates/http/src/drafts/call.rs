@@ -96,12 +96,34 @@ impl Call {
         self.draftable.entities.first().copied().unwrap_or_default()
     }
 
-    /// The row that it writes; 0 for a new one, an order or a list.
+    /// The row that it writes, or the number by which there is one of it; 0 for a new one, an order or a list.
     pub(super) fn row_id(&self) -> i64 {
         match self.draftable.rows {
+            DraftedRows::ByNumber { field, .. } if !self.has_version_zero() => self.number_of(field),
             DraftedRows::One(param) => self.params.get(param).copied().unwrap_or_default(),
             DraftedRows::InBody => self.input.get("id").and_then(Value::as_i64).unwrap_or_default(),
-            DraftedRows::New | DraftedRows::Singleton | DraftedRows::Order | DraftedRows::All => 0,
+            DraftedRows::New
+            | DraftedRows::Singleton
+            | DraftedRows::Order
+            | DraftedRows::All
+            | DraftedRows::ByNumber { .. } => 0,
+        }
+    }
+
+    fn number_of(&self, field: &str) -> i64 {
+        self.input.get(field).and_then(Value::as_i64).unwrap_or_default()
+    }
+
+    /// Whether its author knew that there is no such row: no row has this version.
+    fn has_version_zero(&self) -> bool {
+        self.input.get("version").and_then(Value::as_i64) == Some(0)
+    }
+
+    /// The column and the number that tell its row, where no id does.
+    pub(super) fn number(&self) -> Option<(&'static str, i64)> {
+        match self.draftable.rows {
+            DraftedRows::ByNumber { field, column } => Some((column, self.number_of(field))),
+            _ => None,
         }
     }
 
@@ -110,6 +132,7 @@ impl Call {
         match self.draftable.rows {
             DraftedRows::New => true,
             DraftedRows::InBody => self.row_id() == 0,
+            DraftedRows::ByNumber { .. } => self.has_version_zero(),
             _ => false,
         }
     }
@@ -117,9 +140,14 @@ impl Call {
     /// Whether it writes a single row, which is then the subject of the draft.
     pub(super) fn is_of_one(&self) -> bool {
         match self.draftable.rows {
-            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Singleton => true,
+            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Singleton | DraftedRows::ByNumber { .. } => true,
             DraftedRows::New | DraftedRows::Order | DraftedRows::All => false,
         }
+    }
+
+    /// Whether it writes one of several rows, or adds one.
+    pub(super) fn is_of_a_row(&self) -> bool {
+        self.is_new() || (self.is_of_one() && self.draftable.rows != DraftedRows::Singleton)
     }
 
     /// The row that the written rows belong to; 0 for none.
@@ -146,6 +174,7 @@ impl Call {
                 0 => Scope::Nothing,
                 id => Scope::Rows(entity, vec![id]),
             },
+            DraftedRows::ByNumber { field, column } => Scope::Numbered(entity, column, self.number_of(field)),
             DraftedRows::Order => Scope::Order(entity, self.parent_id()),
             DraftedRows::Singleton | DraftedRows::All => Scope::All(entities, self.parent_id()),
         }
@@ -180,6 +209,7 @@ impl Call {
     /// The same call without the versions that its author read. The rows were compared before ([`Scope`]), and other
     /// drafts of the same release may have changed them since.
     pub(super) fn without_versions(mut self) -> Self {
+        let adds_numbered = self.number().is_some() && self.is_new();
         let mut open: Vec<&mut Map<String, Value>> = vec![&mut self.input];
         while let Some(fields) = open.pop() {
             fields.remove("version");
@@ -191,6 +221,10 @@ impl Call {
                     _ => {}
                 }
             }
+        }
+        if adds_numbered {
+            // Else it would write over the row of another draft that adds one of this number.
+            self.input.insert("version".to_owned(), 0.into());
         }
         self
     }

@@ -134,15 +134,24 @@ async fn tried(app: &App, user: &CurrentUser, write: Write, call: &Call) -> Resu
     }
 }
 
+/// Fields that name a row.
+const NAMES: [&str; 4] = ["name", "title", "fullName", "question"];
+
 /// The subject of a call, by which its draft is listed and found.
 async fn content(app: &App, conn: &Transaction, call: &Call, problem: Option<&Error>) -> Result<Content> {
     let row_id = call.row_id();
-    let known = match row_id {
-        0 => None,
-        id => search::named(conn, call.entity(), id).await?,
+    // A number that is not an id finds the name of another row.
+    let known = match (row_id, call.number()) {
+        (0, _) | (_, Some(_)) => None,
+        (id, None) => search::named(conn, call.entity(), id).await?,
     };
     let label_field = app.db().registry().get(call.entity()).and_then(|of| of.info().label);
-    let typed = label_field.and_then(|field| call.input.get(field)?.as_str());
+    // A resource whose rows have no single name goes by the first of these, as it does in the search.
+    let others = if call.is_of_a_row() { &NAMES[..] } else { &[] };
+    let typed = label_field
+        .iter()
+        .chain(others)
+        .find_map(|field| call.input.get(*field)?.as_str());
     let label = typed
         .map(|label| label.trim().to_owned())
         .filter(|label| !label.is_empty());
@@ -208,6 +217,9 @@ async fn update(
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
     let call = Call::new(&stored.method, &stored.path, input)?;
+    if call.row_id() != stored.row_id && !call.is_new() {
+        draft::refuse_second(write.conn(), &stored.method, &stored.path, call.row_id()).await?;
+    }
     let (write, problem) = tried(&app, &user.0, write, &call).await?;
     let saved = store(&app, &headers, (write, call, problem), Some(stored), None).await?;
     Ok(Answer::ok(saved))

@@ -14,6 +14,7 @@ use crate::harness::{PASSWORD, Person, Server, on_both_databases};
 
 on_both_databases!(
     every_text_of_every_row_is_found,
+    careers_lead_to_the_form_of_their_colour,
     the_best_match_comes_first,
     many_of_one_name_leave_room_for_others,
     editors_do_not_find_staff,
@@ -186,6 +187,21 @@ async fn every_text_of_every_row_is_found(server: Server) {
     assert_eq!(find(&server, &boss, "key=a&limit=3").await.len(), 3);
     assert_eq!(find(&server, &boss, "key=a").await.len(), 20);
     server.assert_dense().await;
+}
+
+async fn careers_lead_to_the_form_of_their_colour(server: Server) {
+    let boss = server.superadmin().await;
+    // Made in an order in which the ids are not the numbers of the colours.
+    for (colour, title) in [(2, "Pushtikasb"), (1, "Yashilkasb")] {
+        let group = json!({"type": colour, "title": title, "items": [{"name": "A"}]});
+        server.put("/api/admin/mod-profession", &boss, group).await.ok();
+    }
+    for (colour, title) in [(2, "Pushtikasb"), (1, "Yashilkasb")] {
+        let path = format!("/section-management/edit/emerging-career-options/{colour}");
+        assert_eq!(find(&server, &boss, &format!("key={title}")).await[0]["path"], path);
+        let changes = server.get(&format!("/api/admin/changes?key={title}"), &boss).await.ok();
+        assert_eq!(changes["changes"][0]["subject"]["path"], path);
+    }
 }
 
 async fn the_best_match_comes_first(server: Server) {

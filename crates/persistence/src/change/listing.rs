@@ -145,6 +145,34 @@ pub(super) fn conditions(query: &mut Building, filter: &ChangeFilter, more: Opti
     }
 }
 
+/// The people who made changes that the caller may see and who still exist, by their names.
+///
+/// # Errors
+/// When the database fails.
+pub async fn authors(conn: &Transaction, is_superadmin: bool) -> Result<Vec<Person>> {
+    let seen = if is_superadmin {
+        ""
+    } else {
+        "AND NOT change.for_superadmins"
+    };
+    let sql = format!(
+        "SELECT id, first_name, last_name FROM staff \
+         WHERE EXISTS (SELECT 1 FROM change WHERE change.\"by\" = staff.id {seen}) ORDER BY first_name, last_name, id"
+    );
+    let rows = conn
+        .query_all_raw(Statement::from_string(conn.get_database_backend(), sql))
+        .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Person {
+                id: row.try_get("", "id")?,
+                first_name: row.try_get("", "first_name")?,
+                last_name: row.try_get("", "last_name")?,
+            })
+        })
+        .collect()
+}
+
 /// A page of the changes that match the filters, newest first, and the total number of matches.
 ///
 /// # Errors

@@ -29,6 +29,21 @@ pub struct FileUse {
     pub course_name: Option<String>,
 }
 
+/// A draft that names a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftUse {
+    /// Its id.
+    #[schemars(range(min = 1))]
+    pub id: i64,
+    /// The resource that it is about.
+    pub entity: String,
+    /// The name of what it is about; empty if it has none.
+    pub label: String,
+    /// The release that it is part of; null if it waits alone.
+    pub release_id: Option<i64>,
+}
+
 /// Where a file is used.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -41,6 +56,8 @@ pub struct FileUses {
     /// How many unfinished drafts use it; they are not among the records.
     #[schemars(range(min = 0))]
     pub drafts: u64,
+    /// The drafts among them that wait, the last stored first, at most 200. Discarded ones are counted only.
+    pub waiting_drafts: Vec<DraftUse>,
     /// How many kept changes of records name it, so that undoing one may need it.
     #[schemars(range(min = 0))]
     pub changes: u64,
@@ -74,6 +91,7 @@ pub(super) async fn counts(conn: &Transaction, paths: &[&str]) -> Result<HashMap
 pub async fn uses(conn: &Transaction, registry: &Registry, path: &str) -> Result<FileUses> {
     let records = records(conn, registry, path).await?;
     let (total, drafts) = count(conn, registry, path).await?;
+    let waiting_drafts = waiting_drafts(conn, path).await?;
     let mut query = Building::new(conn.get_database_backend());
     let (path, own) = (query.value(path), query.value(NAME));
     let sql = format!(
@@ -87,6 +105,7 @@ pub async fn uses(conn: &Transaction, registry: &Registry, path: &str) -> Result
         records,
         total,
         drafts,
+        waiting_drafts,
         changes: changes.unwrap_or_default().unsigned_abs(),
     })
 }
@@ -107,6 +126,30 @@ async fn count(conn: &Transaction, registry: &Registry, path: &str) -> Result<(u
         }
     }
     Ok((records, others))
+}
+
+async fn waiting_drafts(conn: &Transaction, path: &str) -> Result<Vec<DraftUse>> {
+    let mut query = Building::new(conn.get_database_backend());
+    let path = query.value(path);
+    let sql = format!(
+        "SELECT draft.id, draft.entity, draft.label, draft.release_id FROM media_use used \
+         JOIN draft ON draft.id = used.row_id \
+         WHERE used.path = {path} AND used.entity = 'draft' AND draft.discarded_at IS NULL \
+         AND (draft.published_at IS NULL OR EXISTS (SELECT 1 FROM change \
+            WHERE change.id = draft.change_id AND change.undone_by IS NOT NULL)) \
+         ORDER BY draft.updated_at DESC, draft.id DESC LIMIT {LISTED}"
+    );
+    let rows = conn.query_all_raw(query.statement(sql)).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(DraftUse {
+                id: row.try_get("", "id")?,
+                entity: row.try_get("", "entity")?,
+                label: row.try_get("", "label")?,
+                release_id: row.try_get("", "release_id")?,
+            })
+        })
+        .collect()
 }
 
 async fn records(conn: &Transaction, registry: &Registry, path: &str) -> Result<Vec<FileUse>> {

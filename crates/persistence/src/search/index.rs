@@ -20,7 +20,7 @@ use crate::{
 
 /// The format of the entries. Increase it when entries are built differently and neither the program's version nor the
 /// schema shows it.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// The entity of the entry that stores what the other entries were built by. No resource has this name.
 const MADE_BY: &str = "";

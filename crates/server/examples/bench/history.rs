@@ -23,7 +23,7 @@ const MOST_MS: f64 = 50.0;
 const LASTING: Duration = Duration::from_secs(1);
 const ROUNDS: usize = 3;
 
-const READS: [(&str, &str); 7] = [
+const READS: [(&str, &str); 11] = [
     ("first page", "/api/admin/changes"),
     ("last page", "/api/admin/changes?page=5000"),
     ("by a person", "/api/admin/changes?staffId=3"),
@@ -31,6 +31,16 @@ const READS: [(&str, &str); 7] = [
     ("words that find many", "/api/admin/changes?key=frontend"),
     ("words that find none", "/api/admin/changes?key=hech%20qayerda"),
     ("of some days", "/api/admin/changes?from=2026-02-01&to=2026-03-15"),
+    ("of a resource", "/api/admin/changes?entity=partner"),
+    ("of a row", "/api/admin/changes?entity=partner&id=1207"),
+    (
+        "by a person, of a kind, a resource and some days",
+        "/api/admin/changes?staffId=3&kind=moved&entity=mentor&from=2026-02-01&to=2026-03-15",
+    ),
+    (
+        "by a person, of a kind, with words",
+        "/api/admin/changes?staffId=3&kind=changed&key=dizayn&page=20",
+    ),
 ];
 
 /// Measures the reads of [`READS`] on a database of its own.

@@ -67,6 +67,7 @@ async fn answer(State(site): State<Site>, method: Method, uri: Uri, headers: Hea
         "/moved-gone" => to("/nowhere"),
         "/loop" => to("/loop-back"),
         "/loop-back" => to("/loop"),
+        "/itself" => to("/itself#again"),
         "/cookie-loop" => ([(header::SET_COOKIE, "seen=1")], to("/cookie-loop")).into_response(),
         "/inside" => to(&format!("http://127.0.0.2:{forbidden}/secret")),
         "/inside-name" => to(&format!("http://inside.test:{forbidden}/secret")),
@@ -128,7 +129,7 @@ async fn an_answer_says_whether_a_link_leads_anywhere() {
     let (forbidden, forbidden_calls) = serve(FORBIDDEN, 0).await;
     let (site, calls) = serve(PERMITTED, forbidden.port()).await;
     let caller = Arc::new(caller());
-    let expected: [(&str, &str, LinkOutcome); 20] = [
+    let expected: [(&str, &str, LinkOutcome); 21] = [
         ("a", "/ok#below", Works),
         ("b", "/only-get", Works),
         ("c", "/nowhere", Fails(Gone)),
@@ -137,6 +138,7 @@ async fn an_answer_says_whether_a_link_leads_anywhere() {
         ("f", "/moved-gone", Fails(Gone)),
         ("g", "/loop", Fails(Loop)),
         ("h", "/cookie-loop", Unknown),
+        ("itself", "/itself", Fails(Loop)),
         ("i", "/hop/5", Works),
         ("j", "/hop/6", Unknown),
         ("k", "/inside", Unknown),

@@ -175,3 +175,41 @@ async fn a_release_waits_while_the_disk_is_full() {
         assert!(is_out(&server, &token, &path, 0).await);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_publish_a_release_once_and_in_time() {
+    let program = Program::new()
+        .with("PESHTOQ_DATABASE_URL", postgres().await)
+        .with("PESHTOQ_TOKEN_SECRET", "a secret of more than thirty-two characters");
+    program.run(&["migrate"], "").ok();
+    program.superadmin("boss");
+    let running = [program.serve(), program.serve()];
+    let token = running[0].token("boss").await;
+    let path = planned(&running[0], &token, 0).await;
+    let at = peshtoq_core::clock::now() + chrono::TimeDelta::seconds(3);
+    let (status, body) = running[0]
+        .call("PUT", &path, &token, Some(json!({"name": "nashr", "publishAt": at})))
+        .await;
+    assert_eq!(status, 200, "{body}");
+    // Each reader sees all of it or none, before and after.
+    loop {
+        let mut out = 0;
+        for server in &running {
+            out += usize::from(is_out(server, &token, &path, 0).await);
+        }
+        if out == running.len() {
+            break;
+        }
+        let late = peshtoq_core::clock::now() - at;
+        assert!(late < chrono::TimeDelta::seconds(5), "it is {late} late");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // And no second time, by none of them.
+    for _ in 0..15 {
+        for server in &running {
+            let (_, changes) = server.get("/api/admin/changes?kind=released", &token).await;
+            assert_eq!(changes["data"]["total"], 1, "{changes}");
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}

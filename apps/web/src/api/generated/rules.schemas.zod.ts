@@ -666,6 +666,13 @@ export const ChangePassword = /*#__PURE__*/ zod.strictObject({
 export type ChangePassword = zod.input<typeof ChangePassword>;
 export type ChangePasswordOutput = zod.output<typeof ChangePassword>;
 
+export const ChangePeople = /*#__PURE__*/ zod.strictObject({
+  "people": /*#__PURE__*/ zod.array(Person)
+});
+
+export type ChangePeople = zod.input<typeof ChangePeople>;
+export type ChangePeopleOutput = zod.output<typeof ChangePeople>;
+
 export const changesTotalMin = 0;
 export const changesTotalMax = 9007199254740991;
 
@@ -2776,6 +2783,23 @@ export const DraftInput = /*#__PURE__*/ zod.strictObject({
 export type DraftInput = zod.input<typeof DraftInput>;
 export type DraftInputOutput = zod.output<typeof DraftInput>;
 
+export const draftUseIdMax = 9007199254740991;
+
+export const draftUseReleaseIdMin = -9007199254740991;
+export const draftUseReleaseIdMax = 9007199254740991;
+
+
+
+export const DraftUse = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(draftUseIdMax)),
+  "entity": /*#__PURE__*/ zod.string(),
+  "label": /*#__PURE__*/ zod.string(),
+  "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftUseReleaseIdMin)).check(/*#__PURE__*/ zod.lte(draftUseReleaseIdMax)))
+});
+
+export type DraftUse = zod.input<typeof DraftUse>;
+export type DraftUseOutput = zod.output<typeof DraftUse>;
+
 export const draftsTotalMin = 0;
 export const draftsTotalMax = 9007199254740991;
 
@@ -3003,6 +3027,7 @@ export const FileUses = /*#__PURE__*/ zod.strictObject({
   "records": /*#__PURE__*/ zod.array(FileUse),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesTotalMin)).check(/*#__PURE__*/ zod.lte(fileUsesTotalMax)),
   "drafts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesDraftsMin)).check(/*#__PURE__*/ zod.lte(fileUsesDraftsMax)),
+  "waitingDrafts": /*#__PURE__*/ zod.array(DraftUse),
   "changes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesChangesMin)).check(/*#__PURE__*/ zod.lte(fileUsesChangesMax))
 });
 

@@ -26,7 +26,7 @@ export async function readBonusCourses(query?: ListQuery, signal?: AbortSignal):
   return answer
 }
 
-function sent({ id, courseId, title, subtitle, image, visibleFrom, visibleUntil, version }: BonusCourseRow): BonusCourseInput {
+export function sent({ id, courseId, title, subtitle, image, visibleFrom, visibleUntil, version }: BonusCourseRow): BonusCourseInput {
   return { id, courseId, title, subtitle, image, visibleFrom, visibleUntil, version }
 }
 

@@ -8,11 +8,12 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRow } from '../kit/use-row'
 import { addBonusCourse, editBonusCourse } from './calls'
+import { bonusDraft } from './draft'
 import { bonusCourses } from './resource'
 import { bonusText as text } from './text'
 
 const form = defineForm(bonusCourses, {
-  calls: { create: addBonusCourse, update: editBonusCourse },
+  calls: { create: addBonusCourse, update: editBonusCourse, draftCall: bonusDraft },
   input: bonusCourseInput,
   labels: { courseId: text.course, title: text.name, subtitle: text.subtitle, image: text.image, ...windowLabels },
   crossFieldRules: windowRules,

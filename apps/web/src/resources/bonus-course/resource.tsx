@@ -3,6 +3,8 @@ import { CourseName } from '#/course/course-name'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { defineResource, rowPaths } from '../kit/resource'
 import { bonusCourseCalls } from './calls'
+import { BONUS_PATH } from './draft'
+import { draftingBonusCourses } from './drafting'
 import { bonusText as text } from './text'
 
 export const bonusCourses = defineResource(bonusCourseCalls, {
@@ -14,5 +16,6 @@ export const bonusCourses = defineResource(bonusCourseCalls, {
   imageOf: (row) => row.image,
   photos: true,
   copyable: true,
+  drafting: { path: BONUS_PATH, make: draftingBonusCourses },
   columns: [{ key: 'course', label: text.course, cell: (row) => <CourseName course={row.course} /> }],
 })

@@ -32,6 +32,16 @@ const form = defineForm(careers, {
     // No row has the version 0: a group created by another person meanwhile is not overwritten.
     create: (input) => save({ ...input, version: 0 }),
     update: (_type, input) => save(input),
+    draftCall: (type) => ({
+      method: 'PUT',
+      path: '/api/admin/mod-profession',
+      ...(type === null ? { isNew: true } : { rowId: type }),
+      shape: {
+        toBody: (input, version) => ({ ...input, ...(type === null ? {} : { type }), version: version ?? 0 }),
+        toForm: (body) => body,
+        toField: (field) => field,
+      },
+    }),
   },
   input: careerInput,
   defaultValues: { items: [item] },

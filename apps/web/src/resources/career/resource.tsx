@@ -10,12 +10,21 @@ import { careerText as text } from './text'
 /** The colour of a group as a dot beside its name. */
 const COLOURS = { 1: '#22c55e', 2: '#ec4899' } as const
 
+/** A group, whose history goes by the id it is stored with. */
+type Group = CareerRow & { historyId: number }
+
 /** There is one group per colour, and its address names the colour: the screens use it as the id. */
-export function byColour(row: CareerRow): CareerRow {
-  return Object.assign(row, { id: row.type })
+export function byColour(row: CareerRow): Group {
+  return Object.assign(row, { historyId: historyIdOf(row), id: row.type })
 }
 
-async function readAll(signal?: AbortSignal): Promise<CareerRow[]> {
+/** A row that was read before has its own id there already. */
+function historyIdOf(row: CareerRow): number {
+  const known: unknown = Reflect.get(row, 'historyId')
+  return typeof known === 'number' ? known : row.id
+}
+
+async function readAll(signal?: AbortSignal): Promise<Group[]> {
   const { modProfession } = await listModProfessions(undefined, signal)
   return modProfession.map(byColour)
 }

@@ -89,6 +89,10 @@ type Calls<Row, New, Body> = {
   update: (id: number, body: Sent<Body> & { version: number }) => Promise<Row>
   createPath?: string
   updatePath?: (id: number) => string
+  /** How a draft's body differs from what the form holds. */
+  draftShape?: DraftShape
+  /** The call of a draft, where it is not that of those paths; its body is shaped by itself. */
+  draftCall?: (id: number | null) => DraftCall
 }
 
 type Given<Row extends ListedRow, New, Body, V extends FieldValues> = Additions<V> &
@@ -122,8 +126,11 @@ function rowForm<
     ...(copy === undefined ? {} : { copy }),
     ...(opensAdded === undefined ? {} : { opensAdded }),
     draftCall: (id) => {
+      if (calls.draftCall !== undefined) return calls.draftCall(id)
       const path = id === null ? calls.createPath : calls.updatePath?.(id)
-      return path === undefined ? undefined : { method: id === null ? 'POST' : 'PUT', path }
+      if (path === undefined) return undefined
+      const shape = calls.draftShape && { shape: calls.draftShape }
+      return id === null ? { method: 'POST', path, isNew: true, ...shape } : { method: 'PUT', path, ...shape }
     },
     create: async (body) => await calls.create(await typed(fresh.loadSchema, body)),
     update: async (id, body, version) => await calls.update(id, { ...(await typed(stored.loadSchema, body)), version }),
@@ -189,7 +196,7 @@ export function defineSingleton<
     draftCall:
       calls.savePath === undefined
         ? undefined
-        : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, isSingleton: true, ...(calls.draftShape && { shape: calls.draftShape }) },
+        : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, ...(calls.draftShape && { shape: calls.draftShape }) },
     // No record has the version 0: one created by another person meanwhile is not overwritten.
     save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }

@@ -6,6 +6,7 @@ import { PlaceDialog } from '#/sections/place-dialog'
 import { sectionToolsText } from '#/text/uz.section-tools'
 import { Button } from '#/ui/button'
 
+export { ListHistory } from './list-history'
 export { removeRow } from './remove-row'
 
 const text = sectionToolsText.place

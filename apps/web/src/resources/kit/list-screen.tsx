@@ -53,9 +53,9 @@ export function ListScreen<Row extends ListedRow>(props: {
   const { crumbs, tabs, filters, resource: own } = props
   const drafting = useDrafting({
     of: own.key,
-    isPossible: own.removePath !== undefined || own.orderPath !== undefined,
-    path: own.orderPath,
-    make: (parts) => parts.draftingList(own),
+    isPossible: own.drafting !== undefined || own.removePath !== undefined || own.orderPath !== undefined,
+    path: own.drafting?.path ?? own.orderPath,
+    make: (parts) => own.drafting?.make(own) ?? parts.draftingList(own),
   })
   const resource = drafting.made?.resource ?? own
   const title = { label: resource.texts.title }
@@ -246,23 +246,10 @@ export function ListScreen<Row extends ListedRow>(props: {
             }}
           />
         )}
-        {unpaged && total > 0 && (
-          <Flex justify="space-between" align="center" gap="3" textStyle="sm" color="fg.muted">
-            <span>{limit === undefined || key !== '' ? text.total(total) : text.totalOf(total, limit.most)}</span>
-            {ordered && (
-              <LinkButton
-                to="/history/$entity/order"
-                params={{ entity: resource.key.replace(/.*\//, '') }}
-                // Some orders are of one of several groups, which any of its rows identifies.
-                search={{ of: rows[0]?.id }}
-                size="xs"
-                variant="ghost"
-                colorPalette="gray"
-                minHeight="10"
-              >
-                {text.orders}
-              </LinkButton>
-            )}
+        {query.data !== undefined && (
+          <Flex justify="space-between" align="center" gap="3" minHeight="10" textStyle="sm" color="fg.muted">
+            <span>{unpaged && total > 0 && (limit === undefined || key !== '' ? text.total(total) : text.totalOf(total, limit.most))}</span>
+            {extras !== null && <extras.ListHistory of={resource.key} isOrdered={ordered} first={rows[0]?.id} />}
           </Flex>
         )}
         <Box srOnly aria-live="polite">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { ListAnswer, ListQuery, RowCalls } from '#/api/calls'
 import type { RowRoutes } from '#/app/route-ids'
+import type { Drafting } from '#/drafting/drafting'
 import type { StoredRow } from '#/form/record'
 import type { Crumb } from '#/ui/crumbs'
 import { found, pick, UNPAGED } from './unpaged'
@@ -81,6 +82,8 @@ export type ListResource<Row extends ListedRow> = {
   /** The paths of removals and orders, for their drafts. */
   removePath?: (id: number) => string
   orderPath?: string
+  /** A list that is saved as a whole has one draft at `path`, for all that is done to it. */
+  drafting?: { path: string; make: (own: ListResource<Row>) => Drafting & { resource: ListResource<Row> } }
 }
 
 /** The generated calls of a list, with the list's query. */

@@ -14,6 +14,9 @@ type Waiting = { rows: ReadonlySet<number>; added: readonly Draft[]; Strip: Comp
 
 const NONE: Waiting = { rows: new Set(), added: [], Strip: null }
 
+/** Some are added and changed by the same call. */
+const adds = ({ method, entity }: Draft) => method === 'POST' || entity === 'networking' || entity === 'career'
+
 /** The drafts of a list: the rows that have one, and those of new rows. `isAsked` while they load. */
 export function useWaitingDrafts({ key, paths }: { key: string; paths: { add: string } }): Waiting & { isAsked: boolean } {
   const subject = subjectOf(key)
@@ -22,7 +25,7 @@ export function useWaitingDrafts({ key, paths }: { key: string; paths: { add: st
     queryFn: async ({ signal }): Promise<Waiting> => {
       const { isOnSeveral, ...of } = subject ?? {}
       const { drafts } = await listDrafts({ ...of, perPage: PAGE_SIZE }, undefined, signal)
-      const added = drafts.filter(({ rowId, method, path, entity }) => rowId === 0 && !path.endsWith('/order') && (method === 'POST' || entity === 'networking'))
+      const added = drafts.filter((draft) => draft.rowId === 0 && !draft.path.endsWith('/order') && adds(draft))
       const isOfOne = added.length === 0 || isOnSeveral !== true
       const own = isOfOne ? added : await fitting(added, paths.add)
       const Strip = own.length === 0 ? null : (await import('./new-drafts')).NewDrafts

@@ -3,13 +3,48 @@ import { History } from 'lucide-react'
 
 import { wayToHistoryText as text } from '#/text/uz.way-to-history'
 import { LinkButton } from '#/ui/link-button'
+import { useListSearch } from './list-history'
+
+const BUTTON = { variant: 'ghost', colorPalette: 'gray', paddingX: { base: '2.5', sm: '4' } } as const
+
+/** What is picked for a course is many rows: its form leads to the changes of all of them. */
+const PICKED = new Map([
+  ['it-benefits', 'it_benefit'],
+  ['professions', 'course_profession'],
+  ['technologies', 'course_skill'],
+])
 
 /** A link from a form to the versions of its record, identified by the key of its resource; that of a course includes more. */
 export function WayToHistory({ row, resource }: { row: object; resource: string }) {
-  if (!('id' in row)) return null
-  const params = { entity: resource.replace(/.*\//, ''), id: String(row.id) }
+  const [, course, name = ''] = /^(course-\d+)\/(.+)$/.exec(resource) ?? []
+  const picked = PICKED.get(name)
   return (
-    <LinkButton to="/history/$entity/$id" params={params} variant="ghost" colorPalette="gray" aria-label={text.label} paddingX={{ base: '2.5', sm: '4' }}>
+    <>
+      {picked !== undefined && <WayToRows of={`${course}/${picked}`} label={'id' in row ? text.rows : text.label} />}
+      {'id' in row && <WayToVersions row={row} resource={resource} />}
+    </>
+  )
+}
+
+function WayToRows({ of, label }: { of: string; label: string }) {
+  const search = useListSearch(of)
+  if (search === null) return null
+  return (
+    <LinkButton to="/history" search={search} aria-label={label} {...BUTTON}>
+      <History aria-hidden />
+      <Box as="span" hideBelow="sm">
+        {label}
+      </Box>
+    </LinkButton>
+  )
+}
+
+function WayToVersions({ row, resource }: { row: { id: unknown }; resource: string }) {
+  // Where the address of a row names something else, its history goes by the id it is stored with.
+  const id = 'historyId' in row ? row.historyId : row.id
+  const params = { entity: resource.replace(/.*\//, ''), id: String(id) }
+  return (
+    <LinkButton to="/history/$entity/$id" params={params} aria-label={text.label} {...BUTTON}>
       <History aria-hidden />
       <Box as="span" hideBelow="sm">
         {text.label}

@@ -24,6 +24,16 @@ const form = perCourse((courseId) =>
           throw isGone(error) ? missing('PUT') : error
         }
       },
+      draftCall: (id) => ({
+        method: 'PUT',
+        path: `/api/admin/course/${courseId}/networking`,
+        ...(id === null ? { isNew: true } : { rowId: id }),
+        shape: {
+          toBody: (input, version) => ({ ...input, ...(id === null ? {} : { id }), ...(version === null ? {} : { version }) }),
+          toForm: (body) => body,
+          toField: (field) => field,
+        },
+      }),
     },
     input: networkingInput,
     labels: { title: text.name, desc: text.desc, image: text.image },

@@ -17,10 +17,18 @@ type Values = Pick<FeedbackInputValues, 'feedbackType' | 'fullName' | 'professio
 /** The form of text feedback; with a `courseId`, that of a course. */
 export function defineTextFeedbackForm(resource: ListResource<FeedbackRow>, courseId?: number) {
   const place = courseId === undefined ? {} : { courseId }
+  const { createPath, updatePath } = feedbackCalls
   return defineForm(resource, {
     calls: {
       create: (input) => feedbackCalls.create({ ...input, ...place }),
       update: (id, input) => feedbackCalls.update(id, { ...input, ...place }),
+      createPath,
+      updatePath,
+      draftShape: {
+        toBody: (input, version) => ({ ...input, ...place, ...(version === null ? {} : { version }) }),
+        toForm: (body) => body,
+        toField: (field) => field,
+      },
     },
     input: feedbackInput,
     defaultValues: { feedbackType: 2 },

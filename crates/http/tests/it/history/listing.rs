@@ -7,7 +7,7 @@ use peshtoq_courses::import;
 use serde_json::{Value, json};
 
 use super::{changes, course, editor, ids, skill};
-use crate::harness::{PASSWORD, Server, on_both_databases};
+use crate::harness::{PASSWORD, Person, Server, on_both_databases};
 
 on_both_databases!(
     changes_name_their_kind_and_subject,
@@ -15,6 +15,7 @@ on_both_databases!(
     days_are_those_of_tashkent,
     undoable_matches_what_undo_does,
     the_history_of_staff_is_for_superadmins,
+    people_who_changed_something_are_listed,
     the_csv_has_the_same_rows_as_the_list,
 );
 
@@ -385,6 +386,26 @@ async fn the_history_of_staff_is_for_superadmins(server: Server) {
     let own = format!("/api/admin/history/staff/{}", boss.staff["id"]);
     let made = server.get(&own, &boss).await.ok();
     assert_eq!(made["versions"][0]["kind"], "added", "{made}");
+}
+
+async fn people_who_changed_something_are_listed(server: Server) {
+    let boss = server.superadmin().await;
+    let editor = editor(&server, &boss, "malika").await;
+    let people = async |person: &Person| {
+        let data = server.get("/api/admin/changes/people", person).await.ok();
+        let rows = data["people"].as_array().expect("people").clone();
+        rows.iter().map(|one| one["id"].clone()).collect::<Vec<_>>()
+    };
+    // Those of staff are for superadmins: to an editor nobody has changed anything yet.
+    assert!(people(&boss).await.contains(&boss.staff["id"]));
+    assert_eq!(people(&editor).await, Vec::<Value>::new());
+    skill(&server, &editor, "Rust").await;
+    assert_eq!(people(&editor).await, [editor.staff["id"].clone()]);
+    skill(&server, &boss, "Go").await;
+    assert_eq!(people(&editor).await.len(), 2);
+    // Each once, however much they change.
+    skill(&server, &boss, "Zig").await;
+    assert_eq!(people(&editor).await.len(), 2);
 }
 
 async fn the_csv_has_the_same_rows_as_the_list(server: Server) {

@@ -130,7 +130,7 @@ pub(super) async fn files_are_found(place: Place) {
                 "entity": "partner", "id": partner["id"], "label": "Oʻzbek tolasi",
                 "path": format!("/section-management/edit/partners/{}", partner["id"]), "courseId": null, "courseName": null
             }],
-            "total": 1, "drafts": 0, "changes": 1
+            "total": 1, "drafts": 0, "waitingDrafts": [], "changes": 1
         })
     );
 }
@@ -269,8 +269,31 @@ pub(super) async fn what_is_not_known_is_counted(place: Place) {
     let read = place.server.get(&address(&logo), &place.person).await.ok();
     assert_eq!(
         read["usedBy"],
-        json!({"records": [], "total": 0, "drafts": 1, "changes": 0})
+        json!({"records": [], "total": 0, "drafts": 1, "waitingDrafts": [], "changes": 0})
     );
+    // A draft that waits is told by its name; a discarded one may come back, and is counted.
+    let logo = place.stored("partners", png(30, 10, 2)).await;
+    let draft = json!({
+        "method": "POST", "path": "/api/admin/partner",
+        "input": {"name": "Keyingi hamkor", "link": "https://a.uz", "logo": logo}
+    });
+    let draft = place
+        .server
+        .post("/api/admin/drafts", &place.person, draft)
+        .await
+        .created();
+    let used_by = async || place.server.get(&address(&logo), &place.person).await.ok()["usedBy"].clone();
+    let waiting = json!([{"id": draft["id"], "entity": "partner", "label": "Keyingi hamkor", "releaseId": null}]);
+    let now = used_by().await;
+    assert_eq!((&now["drafts"], &now["waitingDrafts"]), (&json!(1), &waiting));
+    place
+        .server
+        .delete(&format!("/api/admin/drafts/{}", draft["id"]), &place.person)
+        .await
+        .ok();
+    let now = used_by().await;
+    assert_eq!((&now["drafts"], &now["waitingDrafts"]), (&json!(1), &json!([])));
+    let logo = place.stored("partners", png(30, 10, 1)).await;
     place
         .server
         .delete(&address(&logo), &place.person)

@@ -22,6 +22,7 @@ const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
 /// The operations of changes and versions.
 pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("list_changes", "GET", "/api/admin/changes", Active, 200),
+    ("list_change_people", "GET", "/api/admin/changes/people", Active, 200),
     ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
     ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
     ("list_versions", "GET", "/api/admin/history/{entity}/{id}", Active, 200),
@@ -114,6 +115,9 @@ pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
         (&json!(5), Some(2))
     );
     assert_eq!(changes["changes"][0]["kind"], "restored");
+    let people = driver.call("list_change_people", &[], token, None).await.ok();
+    let people = people["people"].as_array().expect("people");
+    assert!(people.iter().any(|one| one["id"] == person.staff["id"]), "{people:?}");
 
     let list = driver.call("list_professions", &[], token, None).await.ok();
     let ids: Vec<Value> = list["professions"]
@@ -151,8 +155,36 @@ pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
         .refused_fields(&[("groupOf", "not_found")]);
 }
 
-/// How many rows of each resource are tried.
+/// How many rows of each resource are tried, besides one for each kind of change.
 const TRIED: usize = 3;
+
+/// Noted once a row of a resource came back whole from the bin.
+const FROM_THE_BIN: &str = "from the bin";
+
+/// What a copy of a course's page writes.
+const COPIED: [&str; 21] = [
+    "average_salary",
+    "course_info",
+    "course_profession",
+    "course_section",
+    "course_skill",
+    "course_tool",
+    "faq",
+    "feedback",
+    "it_benefit",
+    "it_benefit_body",
+    "learn_everybody",
+    "mentor",
+    "networking",
+    "opportunity",
+    "other_info",
+    "practice",
+    "roadmap",
+    "summary",
+    "support",
+    "target_audience",
+    "work_sample",
+];
 
 async fn every_resource_has_a_true_history(server: Server) {
     let driver = Driver::new(&server);
@@ -174,6 +206,7 @@ async fn every_resource_has_a_true_history(server: Server) {
         let file = import::read(&file.to_string()).expect("a right file");
         import::import(db, file).await.expect("an import");
     }
+    what_the_others_do_not_do(&driver, &boss).await;
     let mut names: Vec<&str> = db.registry().names().collect();
     names.sort_unstable();
     let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
@@ -187,11 +220,18 @@ async fn every_resource_has_a_true_history(server: Server) {
         let seen = kinds.entry(name).or_default();
         let ids = check.ids().await;
         assert!(!ids.is_empty(), "{name} has no row");
-        for id in ids.into_iter().take(TRIED) {
+        let (first, others) = ids.split_at(ids.len().min(TRIED));
+        for id in first.iter().copied().chain(check.one_of_each_kind().await) {
             check.is_true(id, seen).await;
             check.versions_come_back(id, seen).await;
             check.comes_back_from_the_bin(id, seen).await;
             check.is_true(id, seen).await;
+        }
+        // Where those are in use, another one.
+        for id in others.iter().copied() {
+            if !seen.contains(FROM_THE_BIN) {
+                check.comes_back_from_the_bin(id, seen).await;
+            }
         }
         if resource.info().ordered {
             check.orders_come_back(seen).await;
@@ -208,12 +248,15 @@ async fn every_resource_has_a_true_history(server: Server) {
                 !name.ends_with("section") && !["media_file", "syllabus"].contains(name),
             ),
             ("changed", !stands_for && *name != "syllabus"),
-            ("imported", *name == "syllabus"),
+            ("imported", ["course", "syllabus"].contains(name)),
+            ("copied", COPIED.contains(name)),
+            (FROM_THE_BIN, true),
             ("removed", true),
             ("restored", true),
             ("undone", true),
             ("moved", resource.info().ordered),
             ("shown", resource.columns().names.contains(&"is_visible")),
+            ("hidden", resource.columns().names.contains(&"is_visible")),
         ];
         for (kind, is_wanted) in wanted {
             assert!(!is_wanted || seen.contains(kind), "{name} was never {kind}: {seen:?}");
@@ -238,6 +281,20 @@ impl HistoryCheck<'_> {
         let sql = format!(
             "SELECT row_id FROM revision WHERE entity = '{}' AND row_id <> 0 AND row_id IN (SELECT id FROM {}) \
              GROUP BY row_id ORDER BY COUNT(*) DESC, row_id",
+            self.name(),
+            self.resource.columns().table
+        );
+        let rows = self.server.rows(&sql).await;
+        rows.iter()
+            .map(|row| row.try_get("", "row_id").expect("an id"))
+            .collect()
+    }
+
+    /// A row for each kind of change that this resource has known.
+    async fn one_of_each_kind(&self) -> Vec<i64> {
+        let sql = format!(
+            "SELECT DISTINCT MIN(own.row_id) AS row_id FROM revision AS own JOIN change ON change.id = own.change_id \
+             WHERE own.entity = '{}' AND own.row_id <> 0 AND own.row_id IN (SELECT id FROM {}) GROUP BY change.kind",
             self.name(),
             self.resource.columns().table
         );
@@ -275,6 +332,15 @@ impl HistoryCheck<'_> {
     /// Each version begins with the state that the one before it left, and lists exactly what differs.
     async fn is_true(&self, id: i64, seen: &mut BTreeSet<String>) {
         let versions = self.versions(id).await;
+        let path = format!("/api/admin/changes?entity={}&id={id}&perPage=100", self.name());
+        let listed = self.server.get(&path, self.boss).await.ok();
+        let listed = listed["changes"].as_array().expect("changes");
+        for version in &versions {
+            let change = listed.iter().find(|change| change["id"] == version["changeId"]);
+            let change =
+                change.unwrap_or_else(|| panic!("{} {id}: {} is not listed", self.name(), version["changeId"]));
+            assert_eq!(change["at"], version["at"], "{} {id}", self.name());
+        }
         let mut left: Option<Value> = None;
         for version in versions.iter().rev() {
             let row = self.in_change(&version["changeId"], id).await;
@@ -337,7 +403,14 @@ impl HistoryCheck<'_> {
     async fn versions_come_back(&self, id: i64, seen: &mut BTreeSet<String>) {
         let now = self.stored(id).await;
         for version in self.versions(id).await {
-            if version["isRestorable"] != true {
+            let row = self.in_change(&version["changeId"], id).await;
+            assert_eq!(
+                version["isRestorable"],
+                !row["after"].is_null(),
+                "{} {id}: {row}",
+                self.name()
+            );
+            if row["after"].is_null() {
                 continue;
             }
             let change = version["changeId"].as_i64().expect("an id");
@@ -407,7 +480,7 @@ impl HistoryCheck<'_> {
             }
             let bin = self.server.get("/api/admin/bin", self.boss).await.ok();
             assert_ne!(bin["bin"][0]["changeId"], change);
-            seen.extend(["removed".to_owned(), "restored".to_owned()]);
+            seen.extend(["removed", "restored", FROM_THE_BIN].map(str::to_owned));
         }
     }
 
@@ -430,11 +503,7 @@ impl HistoryCheck<'_> {
             }
         }
         let ids = groups.into_values().max_by_key(Vec::len).expect("a group");
-        if ids.len() < 2 {
-            // One row has no order; a bonus course or a work may be the only one.
-            seen.insert("moved".to_owned());
-            return;
-        }
+        assert!(ids.len() > 1, "{} has no group of two rows", self.name());
         let mut new = ids.clone();
         new.rotate_left(1);
         let Value::Object(body) = json!({"ids": new}) else {

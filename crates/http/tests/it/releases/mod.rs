@@ -1,12 +1,15 @@
 //! Drafts and releases (`docs/releases.md`): what is reported, what is refused, and that a release is one change or nothing.
 
 mod at_a_time;
+mod by_number;
 mod check;
 mod diff;
+mod gone;
+mod readers;
 mod taken_back;
 
 use peshtoq_http::releases;
-use peshtoq_persistence::{change::outbox, media};
+use peshtoq_persistence::media;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
@@ -20,11 +23,9 @@ on_both_databases!(
     drafts_of_one_record_are_published_in_order,
     orders_and_removals_and_new_rows_fit_together,
     a_preview_with_drafts_changes_nothing,
-    a_reader_never_sees_half_a_release,
     pictures_of_drafts_are_in_use,
     a_singleton_has_at_most_one_draft,
     staff_and_unknown_calls_have_no_drafts,
-    two_people_publish_one_release,
 );
 
 async fn draft(server: &Server, person: &Person, method: &str, path: &str, input: Value, release: &Value) -> Value {
@@ -422,53 +423,6 @@ async fn a_preview_with_drafts_changes_nothing(server: Server) {
     assert_eq!(changes["total"], 2, "the first person and the partner: {changes}");
 }
 
-async fn a_reader_never_sees_half_a_release(server: Server) {
-    let boss = server.superadmin().await;
-    let picture = server.picture(&boss, "partners", 64, 64, 1).await;
-    let mut paths = Vec::new();
-    for number in 0..20 {
-        let partner = json!({"name": format!("eskisi-{number}"), "logo": picture, "link": "https://example.uz"});
-        let row = server.post("/api/admin/partner", &boss, partner).await.created();
-        paths.push(format!("/api/admin/partner/{}", row["id"]));
-    }
-    let planned = release(&server, &boss, "Hammasi").await;
-    for (number, path) in paths.iter().enumerate() {
-        let partner = json!({"name": format!("keyingisi-{number}"), "logo": picture, "link": "https://example.uz"});
-        draft(&server, &boss, "PUT", path, partner, &planned).await;
-    }
-    let notices = async || {
-        outbox::Entity::find()
-            .count(server.app.db().reader())
-            .await
-            .expect("a count")
-    };
-    let notified_before = notices().await;
-    let at = format!("/api/admin/releases/{}/publish", planned["id"]);
-    let publishing = server.post(&at, &boss, json!({}));
-    let reading = async {
-        let (mut etag, mut kinds) = (String::new(), Vec::new());
-        for _ in 0..200 {
-            let url = format!("{}/api/public/home", server.base);
-            let request = server.client.get(url).header("if-none-match", etag.clone());
-            let reply = Server::read(request).await;
-            if reply.status == 304 {
-                continue;
-            }
-            etag = reply.headers["etag"].to_str().expect("an ETag").to_owned();
-            let text = reply.body.to_string();
-            kinds.push((text.matches("eskisi-").count(), text.matches("keyingisi-").count()));
-        }
-        kinds
-    };
-    let (published, kinds) = futures::join!(publishing, reading);
-    assert_eq!(published.status, 200, "{}", published.body);
-    for (old, new) in &kinds {
-        assert!(*old == 0 || *new == 0, "half a release was seen: {old} old, {new} new");
-    }
-    let notified = notices().await - notified_before;
-    assert!(notified <= 1, "{notified} deliveries of one release");
-}
-
 async fn pictures_of_drafts_are_in_use(server: Server) {
     let boss = server.superadmin().await;
     let picture = server.picture(&boss, "partners", 64, 64, 1).await;
@@ -568,18 +522,4 @@ async fn staff_and_unknown_calls_have_no_drafts(server: Server) {
         .post("/api/admin/drafts", &boss, body)
         .await
         .refused_fields(&[("input", "wrong_format")]);
-}
-
-async fn two_people_publish_one_release(server: Server) {
-    let boss = server.superadmin().await;
-    let (path, _) = skill(&server, &boss, "a").await;
-    let planned = release(&server, &boss, "Bir marta").await;
-    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
-    let at = format!("/api/admin/releases/{}/publish", planned["id"]);
-    let (one, two) = futures::join!(server.post(&at, &boss, json!({})), server.post(&at, &boss, json!({})));
-    let mut statuses = [one.status, two.status];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 409]);
-    let changes = server.get("/api/admin/changes?kind=released", &boss).await.ok();
-    assert_eq!(changes["total"], 1);
 }

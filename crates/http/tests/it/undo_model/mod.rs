@@ -8,6 +8,7 @@ mod model;
 mod moment;
 mod rows;
 mod stored;
+mod wild;
 
 use std::collections::BTreeMap;
 

@@ -13,6 +13,10 @@ import type {
 } from '../model/getChangeParams.ts';
 
 import type {
+  ListChangePeople200
+} from '../model/listChangePeople200.ts';
+
+import type {
   ListChanges200
 } from '../model/listChanges200.ts';
 
@@ -43,6 +47,22 @@ export const listChanges = (
       return http<ListChanges200>(
       {url: `/api/admin/changes`, method: 'GET',
         params, ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary Lists the people who made changes, by their names; those of changes of staff only for superadmins.
+ */
+export const listChangePeople = (
+
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<ListChangePeople200>(
+      {url: `/api/admin/changes/people`, method: 'GET', ...(signal ? { signal }: {})
     },
       options);
     }

@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { DraftUse } from './draftUse.ts';
 import type { FileUse } from './fileUse.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface FileUses {
      * @maximum 9007199254740991
      */
   drafts: number;
+  /** The drafts among them that wait, the last stored first, at most 200. Discarded ones are counted only. */
+  waitingDrafts: DraftUse[];
   /**
      * How many kept changes of records name it, so that undoing one may need it.
      * @minimum 0

@@ -1,0 +1,40 @@
+import { HStack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+
+import { courseQuery } from '#/api/courses'
+import type { Entity } from '#/api/generated/entities'
+import { entityIn } from '#/history/of-form'
+import { formText } from '#/text/uz.form'
+import { LinkButton } from '#/ui/link-button'
+
+const text = formText.list
+const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minHeight: '10' } as const
+
+/** What finds the changes of one resource, in one course where the key is of such a list. */
+export function useListSearch(key: string): { entity: Entity; key?: string } | null {
+  const [, course, name = key] = /^course-(\d+)\/(.+)$/.exec(key) ?? []
+  const { data } = useQuery({ ...courseQuery(Number(course)), enabled: course !== undefined })
+  const entity = entityIn(name)
+  // Before the course is known by its name, its changes cannot be told from those of others.
+  if (entity === undefined || (course !== undefined && data === undefined)) return null
+  return data === undefined ? { entity } : { entity, key: data.name }
+}
+
+/** From a list to the changes of its rows, and to those of its order. `first` is a row of it, by which one of several groups is known. */
+export function ListHistory({ of, isOrdered, first }: { of: string; isOrdered: boolean; first: number | undefined }) {
+  const search = useListSearch(of)
+  return (
+    <HStack gap="1" wrap="wrap" justify="flex-end">
+      {search !== null && (
+        <LinkButton to="/history" search={search} {...BUTTON}>
+          {text.history}
+        </LinkButton>
+      )}
+      {isOrdered && first !== undefined && (
+        <LinkButton to="/history/$entity/order" params={{ entity: of.replace(/.*\//, '') }} search={{ of: first }} {...BUTTON}>
+          {text.orders}
+        </LinkButton>
+      )}
+    </HStack>
+  )
+}

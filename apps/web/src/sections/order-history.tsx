@@ -1,0 +1,22 @@
+import { Flex } from '@chakra-ui/react'
+import { formText } from '#/text/uz.form'
+import { LinkButton } from '#/ui/link-button'
+
+/** From the sections of a page to the orders that they have had. Any section of a course's page tells which page is meant. */
+export function OrderHistory({ isOfCourse, first }: { isOfCourse: boolean; first: number | undefined }) {
+  return (
+    <Flex justify="flex-end" marginTop="2">
+      <LinkButton
+        to="/history/$entity/order"
+        params={{ entity: isOfCourse ? 'course_section' : 'section' }}
+        search={isOfCourse && first !== undefined ? { of: first } : {}}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        minHeight="10"
+      >
+        {formText.list.orders}
+      </LinkButton>
+    </Flex>
+  )
+}
