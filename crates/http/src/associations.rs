@@ -3,11 +3,7 @@
 
 use std::marker::PhantomData;
 
-use axum::{
-    extract::State,
-    http::Method,
-    routing::{self, MethodRouter},
-};
+use axum::{extract::State, http::Method};
 use peshtoq_core::codes::Code;
 use peshtoq_courses::{
     association::{
@@ -25,7 +21,7 @@ use crate::{
     app::App,
     children::{course, write_to},
     guard::SignedIn,
-    operation::{Api, DraftedRows, Operation},
+    operation::{AnyHandler, Api, DraftedRows, Operation},
     request::{Body, Params, Query},
     resources::example_row,
 };
@@ -52,8 +48,8 @@ impl<A: CourseAssociation> JsonSchema for AssociatedSchema<A> {
     }
 }
 
-fn list(association: Association) -> MethodRouter<App> {
-    routing::get(
+fn list(association: Association) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, params: Params, Query(paging): Query<WholePaging>| async move {
             let view = app.db().view().await?;
             let course = course(view.conn(), &params).await?;
@@ -63,8 +59,8 @@ fn list(association: Association) -> MethodRouter<App> {
     )
 }
 
-fn save(association: Association) -> MethodRouter<App> {
-    routing::put(
+fn save(association: Association) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let (mut write, course) = write_to(&app, &user, &params).await?;
             let list = association.save(&mut write, course, body).await?;
@@ -113,7 +109,7 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
         .query::<WholePaging>()
         .response::<AssociatedSchema<A>>(example::<A>())
         .errors([Course::NOT_FOUND]);
-    api.route(operation, list(Association::new::<A>()));
+    api.add_any(operation, list(Association::new::<A>()));
     let text = "Saves the associations of the course, in the order of the ids.";
     let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
         .request::<AssociationInput>(A::example())
@@ -121,7 +117,7 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
         .changes()
         .draftable(const { &[A::NAME] }, DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
-    api.route(operation, save(Association::new::<A>()));
+    api.add_any(operation, save(Association::new::<A>()));
 }
 
 /// Adds the course associations to the API.

@@ -154,9 +154,9 @@ async fn list(
     Ok(Answer::ok(Changes { changes, total }).into_response())
 }
 
-async fn people(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<ChangePeople> {
+async fn people(State(app): State<App>, SignedIn(user): SignedIn) -> Outcome<ChangePeople> {
     let view = app.db().view().await?;
-    let people = change::authors(view.conn(), signed.asker().is_superadmin).await?;
+    let people = change::authors(view.conn(), user.requester().is_superadmin).await?;
     Ok(Answer::ok(ChangePeople { people }))
 }
 

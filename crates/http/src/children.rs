@@ -4,7 +4,6 @@
 use axum::{
     extract::{RawQuery, State},
     http::Method,
-    routing::{self, MethodRouter},
 };
 use peshtoq_core::error::Result;
 use peshtoq_courses::course::Course;
@@ -24,7 +23,7 @@ use crate::{
     answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
-    operation::{Api, DraftedRows, Operation},
+    operation::{AnyHandler, Api, DraftedRows, Operation},
     request::{Body, Params, id},
     resources::{AnyResource, Names, OrderInput, ReadQuery, example_list, example_row, paged},
 };
@@ -76,11 +75,11 @@ impl Api {
             .response::<ListOf<R>>(example_list::<R>())
             .errors([Course::NOT_FOUND]);
         match R::HAS_TOTAL {
-            true => self.route(
+            true => self.add_any(
                 operation.query::<Paging>().query::<R::Filter>(),
                 list(erased::of::<R>(), paged::<R::Filter>),
             ),
-            false => self.route(operation, list_unpaged(erased::of::<R>())),
+            false => self.add_any(operation, list_unpaged(erased::of::<R>())),
         }
     }
 
@@ -94,7 +93,7 @@ impl Api {
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::New)
             .errors([Course::NOT_FOUND]);
-        self.route(operation, create(erased::of::<R>()))
+        self.add_any(operation, create(erased::of::<R>()))
     }
 
     /// Orders the rows of a course.
@@ -107,7 +106,7 @@ impl Api {
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::Order)
             .errors([Course::NOT_FOUND]);
-        self.route(operation, order(erased::of::<R>()))
+        self.add_any(operation, order(erased::of::<R>()))
     }
 
     /// All of the above, and reading, changing and removing a row by its own id.
@@ -125,7 +124,7 @@ impl Api {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .nullable_response::<Row<R::Fields>>(example_row::<R>())
             .errors([Course::NOT_FOUND]);
-        self.route(get, get_singleton(erased::of::<R>()));
+        self.add_any(get, get_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -134,7 +133,7 @@ impl Api {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .response::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
             .errors([Course::NOT_FOUND]);
-        self.route(get, get_listed_singleton(erased::of::<R>()));
+        self.add_any(get, get_listed_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -151,14 +150,14 @@ impl Api {
         .changes()
         .draftable(const { &[R::NAME] }, DraftedRows::Singleton)
         .errors([Course::NOT_FOUND]);
-        self.route(put, save_singleton(erased::of::<R>()));
+        self.add_any(put, save_singleton(erased::of::<R>()));
     }
 }
 
 const READS: &str = "Reads the row of the course; null if it was never saved.";
 
-fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
-    routing::get(
+fn list(resource: AnyResource, read_query: ReadQuery) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, params: Params, RawQuery(query): RawQuery| async move {
             let (paging, condition) = read_query(query.as_deref().unwrap_or_default())?;
             let view = app.db().view().await?;
@@ -171,8 +170,8 @@ fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
 }
 
 /// All rows of a course that form one group.
-fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>, params: Params| async move {
+fn list_unpaged(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>, params: Params| async move {
         let view = app.db().view().await?;
         let course = course(view.conn(), &params).await?;
         let rows = read::rows_of_group(view.conn(), resource, &course.to_string()).await?;
@@ -181,8 +180,8 @@ fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
     })
 }
 
-fn create(resource: AnyResource) -> MethodRouter<App> {
-    routing::post(
+fn create(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);
@@ -192,8 +191,8 @@ fn create(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn order(resource: AnyResource) -> MethodRouter<App> {
-    routing::put(
+fn order(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let (mut write, course) = write_to(&app, &user, &params).await?;
             let condition = read::belongs_to(resource, course);
@@ -209,22 +208,22 @@ async fn singleton_of(app: &App, resource: AnyResource, params: &Params) -> Resu
     read::singleton(view.conn(), resource, read::belongs_to(resource, course)).await
 }
 
-fn get_singleton(resource: AnyResource) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>, params: Params| async move {
+fn get_singleton(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>, params: Params| async move {
         Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(singleton_of(&app, resource, &params).await?))
     })
 }
 
-fn get_listed_singleton(resource: AnyResource) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>, params: Params| async move {
+fn get_listed_singleton(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>, params: Params| async move {
         let row = singleton_of(&app, resource, &params).await?;
         let key = resource.info().list_key;
         Outcome::<ListedSingleton>::Ok(Answer::ok(ListedSingleton { key, row }))
     })
 }
 
-fn save_singleton(resource: AnyResource) -> MethodRouter<App> {
-    routing::put(
+fn save_singleton(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let (mut write, course) = write_to(&app, &user, &params).await?;
             let media_path = |path: &str| app.media_path(path);

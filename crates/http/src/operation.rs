@@ -323,10 +323,10 @@ impl Operation {
 /// axum compiles routing, layers and conversions anew for each type of handler. For some hundred and fifty of them that was
 /// more than half of the time that this crate took to compile (`docs/decisions/0001-operations-instead-of-macros.md`).
 #[derive(Clone)]
-struct AnyHandler(Arc<dyn Fn(Request, App) -> BoxFuture<'static, Response> + Send + Sync>);
+pub(crate) struct AnyHandler(Arc<dyn Fn(Request, App) -> BoxFuture<'static, Response> + Send + Sync>);
 
 impl AnyHandler {
-    fn new<H, T>(handler: H) -> Self
+    pub(crate) fn new<H, T>(handler: H) -> Self
     where
         H: Handler<T, App>,
         T: 'static,
@@ -361,12 +361,17 @@ impl Api {
         H: Handler<T, App>,
         T: 'static,
     {
+        self.add_any(operation, AnyHandler::new(handler))
+    }
+
+    /// Adds an operation and its handler without its type.
+    pub(crate) fn add_any(&mut self, operation: Operation, handler: AnyHandler) -> &mut Operation {
         #[expect(
             clippy::expect_used,
             reason = "the methods of operations are constants of this crate"
         )]
         let method = MethodFilter::try_from(operation.method.clone()).expect("a method that axum routes");
-        self.route(operation, on(method, AnyHandler::new(handler)))
+        self.route(operation, on(method, handler))
     }
 
     /// Adds an operation and the route for its method.

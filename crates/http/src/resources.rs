@@ -3,7 +3,6 @@
 use axum::{
     extract::{RawQuery, State},
     http::Method,
-    routing::{self, MethodRouter},
 };
 use peshtoq_core::{codes::Code, error::Result};
 use peshtoq_persistence::{
@@ -25,7 +24,7 @@ use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
     guard::SignedIn,
-    operation::{Api, DraftedRows, Operation},
+    operation::{AnyHandler, Api, DraftedRows, Operation},
     request::{Body, Params, Query, id, read_queries},
 };
 
@@ -145,7 +144,7 @@ impl Api {
             true => (operation.query::<Paging>(), paged::<R::Filter>),
             false => (operation.query::<SortedPaging>(), sorted::<R::Filter>),
         };
-        self.route(operation.query::<R::Filter>(), list(erased::of::<R>(), read_query))
+        self.add_any(operation.query::<R::Filter>(), list(erased::of::<R>(), read_query))
     }
 
     /// Adds the list of a resource that is saved as a whole. By default it is unpaged, because a caller sends back what
@@ -162,7 +161,7 @@ impl Api {
         .query::<WholePaging>()
         .query::<R::Filter>()
         .response::<ListOf<R>>(example_list::<R>());
-        self.route(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
+        self.add_any(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
     }
 
     /// Adds reading one row by its id.
@@ -171,7 +170,7 @@ impl Api {
         let operation = Operation::new(Method::GET, names.by_id, names.tag, id, "Reads one row.")
             .response::<Row<R::Fields>>(example_row::<R>())
             .errors([R::NOT_FOUND]);
-        self.route(operation, get(erased::of::<R>()))
+        self.add_any(operation, get(erased::of::<R>()))
     }
 
     /// Adds creating a row.
@@ -184,7 +183,7 @@ impl Api {
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::New)
             .errors(taken::<R>());
-        self.route(operation, create(erased::of::<R>()))
+        self.add_any(operation, create(erased::of::<R>()))
     }
 
     /// Adds changing a row.
@@ -198,7 +197,7 @@ impl Api {
             .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND])
             .errors(taken::<R>());
-        self.route(operation, update(erased::of::<R>()))
+        self.add_any(operation, update(erased::of::<R>()))
     }
 
     /// Adds removing a row.
@@ -210,7 +209,7 @@ impl Api {
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND, Code::VersionConflict]);
-        self.route(operation, delete(erased::of::<R>()))
+        self.add_any(operation, delete(erased::of::<R>()))
     }
 
     /// Adds ordering an ordered resource.
@@ -227,7 +226,7 @@ impl Api {
         .response::<ListOf<R>>(example_list::<R>())
         .changes()
         .draftable(const { &[R::NAME] }, DraftedRows::Order);
-        self.route(operation, order(erased::of::<R>()))
+        self.add_any(operation, order(erased::of::<R>()))
     }
 
     /// Adds creating, changing and removing rows. Returns the removal, for further description.
@@ -254,13 +253,13 @@ impl Api {
             "Reads the row; null if it was never saved.",
         )
         .nullable_response::<Row<R::Fields>>(example_row::<R>());
-        self.route(get, get_singleton(erased::of::<R>()));
+        self.add_any(get, get_singleton(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::Singleton);
-        self.route(put, save_singleton(erased::of::<R>()));
+        self.add_any(put, save_singleton(erased::of::<R>()));
     }
 }
 
@@ -297,8 +296,8 @@ fn unpaged<F: Filter>(query: &str) -> Result<(Paging, Condition)> {
     Ok((paging.into(), filter.condition()))
 }
 
-fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>, RawQuery(query): RawQuery| async move {
+fn list(resource: AnyResource, read_query: ReadQuery) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>, RawQuery(query): RawQuery| async move {
         let (paging, condition) = read_query(query.as_deref().unwrap_or_default())?;
         let view = app.db().view().await?;
         let list = read::list(view.conn(), resource, &paging, condition).await?;
@@ -306,8 +305,8 @@ fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
     })
 }
 
-fn get(resource: AnyResource) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>, params: Params| async move {
+fn get(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>, params: Params| async move {
         let view = app.db().view().await?;
         let id = id(&params, "id", resource.info().not_found)?;
         let row = read::get(view.conn(), resource, id, Condition::all()).await?;
@@ -315,8 +314,8 @@ fn get(resource: AnyResource) -> MethodRouter<App> {
     })
 }
 
-fn create(resource: AnyResource) -> MethodRouter<App> {
-    routing::post(
+fn create(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
             let mut write = app.begin(&user).await?;
             let row = write::create(&mut write, resource, body, &|path| app.media_path(path), None).await?;
@@ -325,8 +324,8 @@ fn create(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn update(resource: AnyResource) -> MethodRouter<App> {
-    routing::put(
+fn update(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Body(body): Body| async move {
             let id = id(&params, "id", resource.info().not_found)?;
             let mut write = app.begin(&user).await?;
@@ -337,8 +336,8 @@ fn update(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn delete(resource: AnyResource) -> MethodRouter<App> {
-    routing::delete(
+fn delete(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, params: Params, Query(query): Query<VersionQuery>| async move {
             let id = id(&params, "id", resource.info().not_found)?;
             let mut write = app.begin(&user).await?;
@@ -348,8 +347,8 @@ fn delete(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn order(resource: AnyResource) -> MethodRouter<App> {
-    routing::put(
+fn order(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
             let mut write = app.begin(&user).await?;
             let list = order::set(&mut write, resource, Condition::all(), &body).await?;
@@ -358,16 +357,16 @@ fn order(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-fn get_singleton(resource: AnyResource) -> MethodRouter<App> {
-    routing::get(move |State(app): State<App>| async move {
+fn get_singleton(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(move |State(app): State<App>| async move {
         let view = app.db().view().await?;
         let row = read::singleton(view.conn(), resource, Condition::all()).await?;
         Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(row))
     })
 }
 
-fn save_singleton(resource: AnyResource) -> MethodRouter<App> {
-    routing::put(
+fn save_singleton(resource: AnyResource) -> AnyHandler {
+    AnyHandler::new(
         move |State(app): State<App>, user: SignedIn, Body(body): Body| async move {
             let mut write = app.begin(&user).await?;
             let (row, _) =

@@ -44,7 +44,7 @@ impl Life {
             0..8 => self.single().await,
             8..18 => self.feedback().await,
             18..24 => self.show_a_course().await,
-            24..34 => self.from_the_bin().await,
+            24..34 => self.restore_removed().await,
             34..48 => self.some_version().await,
             48..58 => self.draft_and_publish().await,
             58..72 => self.undo_something().await,
@@ -86,7 +86,7 @@ impl Life {
         self.tried("visibility", Method::PATCH, &path, Some(body)).await;
     }
 
-    async fn from_the_bin(&mut self) {
+    async fn restore_removed(&mut self) {
         let bin = self.call(Method::GET, "/api/admin/bin?perPage=100", None).await.ok();
         let entries = bin["bin"].as_array().expect("a bin");
         let changes: Vec<i64> = entries.iter().filter_map(|entry| entry["changeId"].as_i64()).collect();
