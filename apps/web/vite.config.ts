@@ -46,8 +46,9 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\//,
             },
-            // Router and cache, which sign-in starts without.
-            { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\// },
+            // Router and cache, which sign-in starts without. Also the initial of a person's name, which the frame needs: the group
+            // `site` would include it with what imports it there, and every screen would load that.
+            { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\/|\/site-kit\/src\/initial\./ },
             // All sections of the site; pages that render none of them load nothing of it. Their names alone are used elsewhere.
             { name: 'site', test: /\/site-kit\/src\/(?!generated\/section-registry)/ },
             // Without the theme, which would include the recipes of everything behind sign-in.
