@@ -72,8 +72,13 @@ async fn copy(driver: &Driver<'_>, person: &Person) {
             .filter(|part| part["source"] != 0)
             .map(|part| part["part"].clone())
             .collect();
+        if parts.is_empty() {
+            continue;
+        }
         let body = json!({"from": course["id"], "parts": parts, "replace": false});
-        let copied = driver.call("copy_course", &at, token, Some(body)).await;
+        let path = format!("/api/admin/course/{}/copy", target["id"]);
+        // A copy of what is there already is no change.
+        let copied = driver.server.put(&path, person, body).await;
         assert_eq!(copied.status, 200, "{}", copied.body);
     }
 }
