@@ -23,6 +23,7 @@ const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
 pub(super) const HISTORY_OPERATIONS: &[Row] = &[
     ("list_changes", "GET", "/api/admin/changes", Active, 200),
     ("list_change_people", "GET", "/api/admin/changes/people", Active, 200),
+    ("list_change_people", "GET", "/api/admin/changes/people", Active, 200),
     ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
     ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
     ("list_versions", "GET", "/api/admin/history/{entity}/{id}", Active, 200),
@@ -115,6 +116,9 @@ pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
         (&json!(5), Some(2))
     );
     assert_eq!(changes["changes"][0]["kind"], "restored");
+    let people = driver.call("list_change_people", &[], token, None).await.ok();
+    let people = people["people"].as_array().expect("people");
+    assert!(people.iter().any(|one| one["id"] == person.staff["id"]), "{people:?}");
     let people = driver.call("list_change_people", &[], token, None).await.ok();
     let people = people["people"].as_array().expect("people");
     assert!(people.iter().any(|one| one["id"] == person.staff["id"]), "{people:?}");
