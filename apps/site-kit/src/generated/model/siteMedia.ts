@@ -25,7 +25,7 @@ export interface SiteMedia {
      */
   height: number | null;
   /**
-     * What it shows; empty for a decorative picture, null if nobody has said it.
+     * What it shows; empty for a decorative picture, null if it is not described.
      * @nullable
      */
   alt: string | null;

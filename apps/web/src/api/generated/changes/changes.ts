@@ -36,7 +36,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are only told to superadmins.
+ * @summary Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are shown only to superadmins.
  */
 export const listChanges = (
     params?: ListChangesParams,

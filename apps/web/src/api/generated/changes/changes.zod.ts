@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 
 
 /**
- * @summary Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are only told to superadmins.
+ * @summary Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are shown only to superadmins.
  */
 export const listChangesQueryPageDefault = 1;
 export const listChangesQueryPageMax = 9007199254740991;

@@ -49,7 +49,7 @@ export const ListDraftsQueryParams = /*#__PURE__*/ zod.object({
 })
 
 /**
- * @summary Stores a call instead of making it. It is tried: what could be mended before it is published is told, the rest refused.
+ * @summary Stores a call instead of making it. It is tried: problems that can be fixed before it is published are reported, the rest refused.
  */
 export const CreateDraftBody = NewDraftInput
 

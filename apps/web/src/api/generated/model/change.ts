@@ -13,7 +13,7 @@ import type { Person } from './person.ts';
  */
 export interface Change {
   /**
-     * Its id, as `x-change-id` told it.
+     * Its id, as in the header `x-change-id`.
      * @minimum 1
      * @maximum 9007199254740991
      */
@@ -43,6 +43,6 @@ export interface Change {
   undoes: number | null;
   /** Whether it is undone. */
   isUndone: boolean;
-  /** Whether it can be undone, as far as can be told without trying: nothing later is in the way. */
+  /** Whether it can be undone, as far as is known without trying: no later change prevents it. */
   isUndoable: boolean;
 }

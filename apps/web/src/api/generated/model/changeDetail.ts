@@ -14,7 +14,7 @@ import type { Person } from './person.ts';
  */
 export interface ChangeDetail {
   /**
-     * Its id, as `x-change-id` told it.
+     * Its id, as in the header `x-change-id`.
      * @minimum 1
      * @maximum 9007199254740991
      */
@@ -44,7 +44,7 @@ export interface ChangeDetail {
   undoes: number | null;
   /** Whether it is undone. */
   isUndone: boolean;
-  /** Whether it can be undone, as far as can be told without trying: nothing later is in the way. */
+  /** Whether it can be undone, as far as is known without trying: no later change prevents it. */
   isUndoable: boolean;
   /** Its rows, in the order in which they were written. */
   rows: ChangedRow[];

@@ -44,6 +44,6 @@ export interface ChangedRow {
   after: ChangedRowAfter;
   /** The fields that differ. */
   diff: ChangedField[];
-  /** Whether it is of a time whose fields are no longer known, so that neither is told. */
+  /** Whether its fields are no longer known, so that its values are left out. */
   isUnreadable: boolean;
 }

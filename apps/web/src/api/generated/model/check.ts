@@ -7,7 +7,7 @@
 import type { Problem } from './problem.ts';
 
 /**
- * What stands in the way of a release.
+ * What prevents the publication of a release.
  */
 export interface Check {
   /** The drafts that cannot be published now; empty if all can. */

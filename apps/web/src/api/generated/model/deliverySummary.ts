@@ -6,7 +6,7 @@
  */
 
 /**
- * How the deliveries to the landing site stand.
+ * The state of the deliveries to the landing site.
  */
 export interface DeliverySummary {
   /**

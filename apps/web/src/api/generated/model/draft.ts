@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A draft, as answers tell it.
+ * A draft in answers.
  */
 export interface Draft {
   /**
@@ -16,7 +16,7 @@ export interface Draft {
      * @maximum 9007199254740991
      */
   id: number;
-  /** The method of the call that it stands for: `PUT`. */
+  /** The method of its call: `PUT`. */
   method: string;
   /** The path of that call: `/api/admin/partner/5`. */
   path: string;
@@ -45,7 +45,7 @@ export interface Draft {
      */
   releaseId: number | null;
   /**
-     * The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
+     * The code that publishing would be refused with, as found when it was stored; null if nothing prevented it.
      * @nullable
      */
   problem: string | null;

@@ -34,7 +34,7 @@ export interface Finding {
      * @nullable
      */
   field: string | null;
-  /** The path of the panel's screen where it is mended. */
+  /** The path of the panel's screen where it is corrected. */
   path: string;
   /**
      * The word, the link, the picture or the beginning of the text.

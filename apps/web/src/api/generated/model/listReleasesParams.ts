@@ -20,7 +20,7 @@ page?: number;
  */
 perPage?: number;
 /**
- * Those that wait, the next to go out first, or those that went out, the last one first.
+ * Pending releases, the next to be published first, or published ones, the newest first.
  */
 state?: ListReleasesState;
 };

@@ -6,7 +6,7 @@
  */
 
 /**
- * How many requests nobody has called about yet.
+ * The number of new requests.
  */
 export interface NewRequests {
   /**

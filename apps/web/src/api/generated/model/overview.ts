@@ -12,7 +12,7 @@ import type { Release } from './release.ts';
  * What needs attention.
  */
 export interface Overview {
-  /** Whether the landing site has been told of every change; null without a webhook. */
+  /** Whether the landing site has been notified of every change; null without a webhook. */
   deliveries: DeliverySummary | null;
   /** The courses on the site with visible sections that are empty, by id. */
   incompleteCourses: IncompleteCourse[];

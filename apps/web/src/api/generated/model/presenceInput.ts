@@ -6,7 +6,7 @@
  */
 
 /**
- * What an open form tells of itself.
+ * What an open form reports of itself.
  */
 export interface PresenceInput {
   /**

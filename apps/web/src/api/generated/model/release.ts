@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A release, as answers tell it.
+ * A release in answers.
  */
 export interface Release {
   /**
@@ -19,7 +19,7 @@ export interface Release {
   /** Its name. */
   name: string;
   /**
-     * When it goes out by itself; null if somebody has to publish it.
+     * When it is published automatically; null if somebody has to publish it.
      * @nullable
      */
   publishAt: string | null;

@@ -17,7 +17,7 @@ export interface ReleaseInput {
      */
   name: string;
   /**
-     * When it goes out by itself, in RFC 3339; null: when somebody publishes it.
+     * When it is published automatically, in RFC 3339; null: only when somebody publishes it.
      * @nullable
      */
   publishAt?: string | null;

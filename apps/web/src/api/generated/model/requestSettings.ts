@@ -33,7 +33,7 @@ export interface RequestSettings {
      */
   toldAt: string | null;
   /**
-     * How many requests the chat has not been told of yet.
+     * How many requests have not been sent to the chat yet.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -22,7 +22,7 @@ export interface Requests {
   /** How many of each state match the other conditions. */
   states: StateCounts;
   /**
-     * How many there are in all that nobody has called about yet.
+     * The total number of new requests.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -10,7 +10,7 @@ import type { SavedDraftBase } from './savedDraftBase.ts';
 import type { SavedDraftInput } from './savedDraftInput.ts';
 
 /**
- * A draft, and what stands in its way now.
+ * A draft, and what prevents its publication now.
  */
 export interface SavedDraft {
   /**
@@ -19,7 +19,7 @@ export interface SavedDraft {
      * @maximum 9007199254740991
      */
   id: number;
-  /** The method of the call that it stands for: `PUT`. */
+  /** The method of its call: `PUT`. */
   method: string;
   /** The path of that call: `/api/admin/partner/5`. */
   path: string;
@@ -48,7 +48,7 @@ export interface SavedDraft {
      */
   releaseId: number | null;
   /**
-     * The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
+     * The code that publishing would be refused with, as found when it was stored; null if nothing prevented it.
      * @nullable
      */
   problem: string | null;
@@ -73,6 +73,6 @@ export interface SavedDraft {
      * @nullable
      */
   base: SavedDraftBase;
-  /** What publishing would be refused with as it stands; null if nothing stands in the way. */
+  /** The error that publishing would be refused with now; null if nothing prevents it. */
   refusal: Problem | null;
 }

@@ -34,7 +34,7 @@ export interface SiteInfo {
   /** The links of the menu. */
   menu: MenuItem[];
   /**
-     * What stands at the foot of each page; several lines.
+     * The text at the foot of each page; several lines.
      * @nullable
      */
   footerText: string | null;

@@ -57,7 +57,7 @@ export interface SiteRequest {
      * @nullable
      */
   note: string | null;
-  /** Who works on it; null for nobody, and for a person who was deleted. */
+  /** Who works on it; null if nobody does, or the person was deleted. */
   takenBy: Person | null;
   /** When it was sent, RFC 3339 in UTC. */
   createdAt: string;

@@ -10,12 +10,12 @@
  */
 export interface SiteSeo {
   /**
-     * The title; null where nobody has written one.
+     * The title; null if there is none.
      * @nullable
      */
   title: string | null;
   /**
-     * The description, one line; null where nobody has written one.
+     * The description, one line; null if there is none.
      * @nullable
      */
   description: string | null;

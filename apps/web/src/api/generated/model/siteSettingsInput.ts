@@ -47,7 +47,7 @@ export interface SiteSettingsInput {
      */
   menu?: MenuItemInput[];
   /**
-     * What stands at the foot of each page.
+     * The text at the foot of each page.
      * @maxLength 1000
      * @nullable
      */

@@ -40,7 +40,7 @@ export interface SiteSettingsRow {
   /** The links of the menu, in their order. */
   menu: MenuItem[];
   /**
-     * What stands at the foot of each page.
+     * The text at the foot of each page.
      * @nullable
      */
   footerText: string | null;

@@ -18,7 +18,7 @@ export interface WholeDraft {
      * @maximum 9007199254740991
      */
   id: number;
-  /** The method of the call that it stands for: `PUT`. */
+  /** The method of its call: `PUT`. */
   method: string;
   /** The path of that call: `/api/admin/partner/5`. */
   path: string;
@@ -47,7 +47,7 @@ export interface WholeDraft {
      */
   releaseId: number | null;
   /**
-     * The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
+     * The code that publishing would be refused with, as found when it was stored; null if nothing prevented it.
      * @nullable
      */
   problem: string | null;

@@ -145,7 +145,7 @@ export const deleteRelease = (
 
 
 /**
- * @summary Tries all drafts of a release, and tells which could not be published now.
+ * @summary Tries all drafts of a release, and lists those that could not be published now.
  */
 export const checkRelease = (
     id: number,

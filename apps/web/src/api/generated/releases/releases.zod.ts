@@ -25,7 +25,7 @@ export const listReleasesQueryStateDefault = `waiting`;
 export const ListReleasesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listReleasesQueryPageMax)), listReleasesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listReleasesQueryPerPageMax)), listReleasesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Releases per page, 1 to 100.')),
-  "state": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['waiting', 'published']), listReleasesQueryStateDefault).check(/*#__PURE__*/ zod.describe('Those that wait, the next to go out first, or those that went out, the last one first.'))
+  "state": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['waiting', 'published']), listReleasesQueryStateDefault).check(/*#__PURE__*/ zod.describe('Pending releases, the next to be published first, or published ones, the newest first.'))
 })
 
 /**

@@ -29,7 +29,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads whether requests are taken, and how the bot is doing that tells of them.
+ * @summary Reads whether requests are taken, and the state of the bot that reports them.
  */
 export const getRequestSettings = (
 
@@ -45,7 +45,7 @@ export const getRequestSettings = (
 
 
 /**
- * @summary Switches requests on or off, and sets the bot that tells of them.
+ * @summary Switches requests on or off, and sets the bot that reports them.
  */
 export const saveRequestSettings = (
     requestSettingsInput: BodyType<RequestSettingsInput>,
@@ -63,7 +63,7 @@ export const saveRequestSettings = (
 
 
 /**
- * @summary Tries the bot with a message that tells of no request.
+ * @summary Tries the bot with a test message.
  */
 export const testRequestBot = (
 

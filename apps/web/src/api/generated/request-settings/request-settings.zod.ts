@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Switches requests on or off, and sets the bot that tells of them.
+ * @summary Switches requests on or off, and sets the bot that reports them.
  */
 export const SaveRequestSettingsBody = RequestSettingsInput
 
