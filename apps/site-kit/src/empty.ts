@@ -5,7 +5,7 @@ const STATIC = 1
 
 /** Whether a section has nothing to show yet. The site leaves it out, whatever its settings in the panel. */
 export function isEmpty(section: SiteSection): boolean {
-  // The modules come from the learning system; without any there is nothing to read.
+  // The modules come from the learning system; without any there is nothing to show.
   if (section.name === 'CourseContents') return hasNothing(section.content)
   // A page ends with its footer, even without links to social networks.
   return section.layout !== STATIC && section.name !== 'Footer' && hasNothing(section.content)

@@ -26,7 +26,7 @@ export async function violationsOf(page: Page, { only, without = [] }: Rules = {
   return page.evaluate(async (chosen) => {
     const { axe } = window as unknown as { axe: Axe }
     const { violations } = await axe.run(document, chosen)
-    // A bar at the edge of the window may lie over part of what is being scrolled past: such a target is measured in the middle.
+    // A sticky bar may cover part of a scrolled element: such a target is measured in the middle of the window.
     const isTooSmall = async (selector: string | undefined) => {
       const target = selector === undefined ? null : document.querySelector(selector)
       if (target === null) return true

@@ -51,19 +51,19 @@ test('the list has one draft, in which each form finds its own part', async ({ p
   }
   await edit(0, 'Birinchi 2')
   await edit(1, 'Ikkinchi 2')
-  // Of the third nothing waits.
+  // The third one has no draft.
   await panel.goto(`${SCREEN}/single/${rows[2]?.id}`)
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Uchinchi')
   await expect(panel.getByRole('button', { name: keepDraftText.button, exact: true })).toBeVisible()
   await expect(panel.getByRole('region', { name: keepDraftText.bar })).toHaveCount(0)
   expect(await titles(api)).toEqual(['Birinchi', 'Ikkinchi', 'Uchinchi'])
-  // One part is taken out; the other stays.
+  // One part is removed; the other stays.
   await panel.goto(`${SCREEN}/single/${rows[1]?.id}`)
   await panel.getByRole('region', { name: keepDraftText.bar }).getByRole('button', { name: keepDraftText.discard }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: keepDraftText.discard }).click()
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Ikkinchi')
 
-  // In the mode of drafts a row goes and another moves.
+  // In draft mode a row is deleted and another moved.
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: `${draftingText.button}. ${draftingText.waits}` }).click()
   await expect(panel.getByRole('region', { name: draftingText.bar })).toBeVisible()
@@ -75,7 +75,7 @@ test('the list has one draft, in which each form finds its own part', async ({ p
   await expect(panel.getByText(draftingText.kept)).toBeVisible()
   expect(await titles(api)).toEqual(['Birinchi', 'Ikkinchi', 'Uchinchi'])
 
-  // Somebody changes the list meanwhile: it is asked about with the names, and theirs stays.
+  // Another person changes the list meanwhile: the conflict names the rows, and their change is kept.
   await change(api, (all) => all.map((row) => (row.title === 'Uchinchi' ? { ...row, title: 'Ularniki' } : row)))
   await panel.reload()
   await panel.getByRole('button', { name: new RegExp(`^${draftingText.button}`) }).click()

@@ -70,8 +70,8 @@ test('a group is added, edited, deleted and restored', async ({ panel, api }) =>
   expect(await groups(api)).toMatchObject([{ type: 2, items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] }])
 })
 
-test('a group leads to its own history, and a group that is not published waits in the list', async ({ panel, api }) => {
-  // The ids are not the numbers of the colours.
+test('a group links to its own history, and a drafted group is listed above the list', async ({ panel, api }) => {
+  // The ids differ from the numbers of the colours.
   await seed(api, 2, 'Pushti guruh', 'Bir')
   await seed(api, 1, 'Yashil guruh', 'Bir')
   await panel.goto(`${SCREEN}/1`)
@@ -93,7 +93,7 @@ test('a group leads to its own history, and a group that is not published waits 
   await panel.goto(`${SCREEN}/1`)
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Yashil qoralama')
 
-  // A new one waits above the list.
+  // A drafted new one is above the list.
   await api.call('PUT', '/mod-profession', { type: 1, title: '', items: [] })
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('combobox', { name: text.colour }).selectOption(text.colours[1])

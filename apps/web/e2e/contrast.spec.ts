@@ -67,7 +67,7 @@ test.describe('in high contrast', () => {
     expect(await style(chosen, 'background-color')).toBe(highlight)
     await panel.keyboard.press('Escape')
 
-    // A filter that is pressed, and a row that is ticked.
+    // A pressed filter, and a ticked row.
     const filter = panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.hidden} \\d`) })
     await filter.click()
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
@@ -81,14 +81,14 @@ test.describe('in high contrast', () => {
     expect(await style(row, 'outline-style'), 'a ticked row').toBe('solid')
     await panel.keyboard.press('Escape')
 
-    // What Enter would open in quick search.
+    // The result that Enter would open in quick search.
     await panel.keyboard.press('Control+k')
     const option = panel.getByRole('option', { selected: true })
     await expect(option).toBeVisible()
     expect(await style(option, 'background-color')).toBe(highlight)
   })
 
-  test('how far an upload is can be seen', async ({ panel }) => {
+  test('the progress of an upload is visible', async ({ panel }) => {
     await panel.goto('/section-management/edit/video-feedbacks/add')
     await panel.getByRole('textbox', { name: feedbackText.name }).fill('Oygul')
     await panel.getByRole('textbox', { name: feedbackText.profession }).fill('Dizayner')
@@ -151,7 +151,7 @@ test.describe('with less motion', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await moving(), path).toEqual([])
     }
-    // What lies over a screen: quick search, and a question.
+    // Overlays: quick search, and a confirmation.
     await panel.goto(`/course/${course.id}`)
     await panel.keyboard.press('Control+k')
     await expect(panel.getByRole('option').first()).toBeVisible()

@@ -13,7 +13,7 @@ test('every count is explained in a tooltip and to screen readers', async ({ pan
   await panel.goto(`/course/${course.id}`)
   const tooltip = panel.getByRole('tooltip')
 
-  // How much of the course's own content is filled, each once, and how many sections show what is not filled in a course.
+  // The filled share of the course's own content, each counted once, and the number of sections with shared content.
   const { own, different } = CONTENTS
   const ring = panel.getByRole('link', { name: new RegExp(`^${courseSectionsText.filledOf(0, different)} ?, ${courseSectionsText.showEmpty}$`) })
   await ring.hover()

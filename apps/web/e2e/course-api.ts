@@ -11,7 +11,7 @@ export type CourseSection = {
   version: number
 }
 
-/** The number of sections with content of the course's own while its feedback is shared, and of the contents in them. */
+/** The number of sections with own content while the course's feedback is shared, and of the contents in them. */
 export const CONTENTS = { own: 29, different: 22 } as const
 
 /** Creates a course by the API with this status. */

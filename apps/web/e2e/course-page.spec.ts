@@ -143,7 +143,7 @@ test('it shows how much is filled, and links to each empty section', async ({ pa
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}/course-sections/edit/`))
 })
 
-test('what the site has for all courses is not filled in a new one, and a salary shown by three sections is one', async ({ panel, api }) => {
+test('shared content is not counted as filled in a new course, and a salary in three sections counts once', async ({ panel, api }) => {
   const media = await api.upload('student-images', 'a.png', png(80, 80, [50, 80, 120]))
   const logo = await api.upload('partners', 'a.png', png(80, 40, [50, 80, 120]))
   const feedback = { feedbackType: 2, fullName: 'Aziz', profession: 'Talaba', body: 'Zoʻr kurs', rating: 5, media }
@@ -199,10 +199,10 @@ test('before it is shown, its visible empty sections are listed as links', async
   expect((await readCourse(api, course.id)).isVisible).toBe(false)
 })
 
-test('before it is shown, empty sections that show a list of the site are named too, with the way to that list', async ({ panel, api }) => {
+test('before it is shown, empty sections with a shared list are named too, with a link to that list', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   for (const name of ['Partners', 'CourseBonuses', 'CourseTextFeedbacks']) {
-    // oxlint-disable-next-line no-await-in-loop -- each on what the one before has left
+    // oxlint-disable-next-line no-await-in-loop -- each based on the previous result
     await setSection(api, course.id, name, { isVisible: true })
   }
   const partners = await courseSection(api, course.id, 'Partners')

@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(red).toMatch(/^rgb\(1\d\d, (\d\d?), /)
       expect(await edge()).toMatch(/^rgb\(2\d\d, (\d\d?), /)
     } else {
-      // On a dark ground the words are a light red, and the edge is red still.
+      // On a dark background the text is a light red, and the border remains red.
       for (const colour of [red, await edge()]) {
         const [r = 0, g = 0, b = 0] = colour.match(/\d+/g)?.map(Number) ?? []
         expect(r, colour).toBeGreaterThan(180)

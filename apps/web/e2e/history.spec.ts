@@ -244,7 +244,7 @@ test('a version that is no longer valid opens in the form with its values, to be
   await expect(panel.getByText(formText.form.edited)).toBeVisible()
 })
 
-test('what is gone and no longer fits opens the form of a new one with its values', async ({ panel, api }) => {
+test('a deleted row that is no longer valid opens a new form with its values', async ({ panel, api }) => {
   const row = await skill(api, 'React')
   await api.call('DELETE', `/skill/${row.id}`)
   await skill(api, 'React')

@@ -171,13 +171,13 @@ test('a file is replaced everywhere, or nowhere if it does not fit somewhere', a
   await expect.poll(() => fileOf(api, old)).toMatchObject({ uses: 2 })
 })
 
-test('by keyboard: a picture is picked, a file is replaced, and what keeps the old file is told', async ({ panel, api }) => {
+test('by keyboard: a picture is chosen, a file is replaced, and what prevents it is reported', async ({ panel, api }) => {
   test.setTimeout(180_000)
   const old = await api.upload('other', 'eski.png', png(64, 64, [10, 90, 200]))
   await api.upload('other', 'katta.png', png(900, 900, [200, 90, 10]))
   const fitting = await api.upload('other', 'yangi.png', png(128, 128, [90, 200, 10]))
 
-  // Out of the window of the library into a field.
+  // From the dialog of the library into a field.
   await panel.goto('/courses/skills/add')
   await panel.getByRole('textbox', { name: skillText.name }).fill('Rust')
   await tabTo(panel, panel.getByRole('button', { name: formText.image.fromLibrary }))
@@ -221,7 +221,7 @@ test('by keyboard: a picture is picked, a file is replaced, and what keeps the o
   await replaceBy('yangi.png', false)
   await expect(panel.getByText(text.replace.done(1))).toBeVisible()
   await expect.poll(() => fileOf(api, fitting)).toMatchObject({ uses: 1 })
-  // The draft has kept what it had.
+  // The draft has kept its values.
   expect(await api.get(`/drafts/${draft.data.id}`)).toMatchObject({ input: { logo: old } })
 })
 

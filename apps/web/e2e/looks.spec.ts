@@ -9,13 +9,13 @@ import { expect, LAPTOP, test } from './test'
 
 type Section = { name: string; displayName: string; isVisible: boolean; isFilled: boolean | null }
 
-/** The scale of the type, in pixels. */
+/** The type scale, in pixels. */
 const SIZES = [12, 13, 14, 16, 20, 24]
 const ROW = 44
 
 const style = (of: Locator, what: string) => of.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), what)
 
-/** The sizes of all that is read on the screen, but initials in the place of a picture and what the site itself looks like. */
+/** The font sizes of all text on the screen, except initials in place of a picture and the site's own rendering. */
 async function readSizes(panel: Page): Promise<Record<number, string>> {
   return await panel.evaluate(() => {
     const found: Record<number, string> = {}
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ viewport: LAPTOP, colorScheme, start: 'demo' })
 
-    test('the face, the scale of the type and the surfaces are the same on every screen', async ({ panel, api }) => {
+    test('the font, the type scale and the surfaces are the same on every screen', async ({ panel, api }) => {
       const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
       const course = courses[0]?.id ?? 0
       const screens = ['/', '/courses', `/course/${course}`, '/section-management/edit/partners', '/section-management/edit/banner', '/history']
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(Object.keys(sizes).length, `${path} has more than one size`).toBeGreaterThan(1)
       }
 
-      // Three grounds: the page's, a panel's on it, and what lies over both. In the dark there is no shadow to tell them apart.
+      // Three backgrounds: the page, panels on it, and overlays. In the dark theme no shadow distinguishes them.
       const ground = await style(panel.locator('body'), 'background-color')
       const header = await style(panel.getByRole('banner'), 'background-color')
       await panel.getByRole('button', { name: t.shell.theme }).click()
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (colorScheme === 'dark') expect(new Set([ground, header, raised]).size).toBe(3)
     })
 
-    test('rows are 44 px high, with figures of one width, arrows where one points, and amber where something is missing', async ({ panel, api }) => {
+    test('rows are 44 px high, with tabular figures, arrows on hover, and amber for missing content', async ({ panel, api }) => {
       const { sections } = await api.get<{ sections: Section[] }>('/sections')
       await panel.goto('/')
       const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
@@ -111,7 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('with nothing yet', () => {
       test.use({ start: 'person' })
 
-      test('an empty section that is shown says so in amber', async ({ panel, api }) => {
+      test('a visible empty section is marked in amber', async ({ panel, api }) => {
         const { sections } = await api.get<{ sections: Section[] }>('/sections')
         const empty = sections.find((one) => one.isVisible && one.isFilled === false)
         if (empty === undefined) throw new Error('no section is shown and empty')

@@ -80,14 +80,14 @@ test('the lists of a course have orders of their own', async ({ panel, api }) =>
   await expect(panel.locator('[data-order]')).toContainText('“')
 })
 
-test('every list leads to its history, that of a course to its own, and so do picked lists and sections', async ({ panel, api }) => {
+test('every list links to its history, that of a course to its own, and so do course associations and sections', async ({ panel, api }) => {
   const [one, other] = [await makeCourse(api, 'Frontend'), await makeCourse(api, 'Dizayn')]
   for (const { id, name } of [one, other]) await api.call('POST', `/course/${id}/faq`, { question: `${name} savoli?`, answer: '<p>Ha</p>' })
   const { id: skill } = (await api.call<{ id: number }>('POST', '/skill', { name: 'React' })).data
   await api.call('PUT', `/course/${one.id}/skills`, { ids: [skill] })
   const lines = panel.locator('[data-change]')
 
-  // A list without an order, and one that is empty.
+  // A list without an order, and an empty one.
   await panel.goto('/courses/skills')
   await panel.getByRole('link', { name: formText.list.history }).click()
   await expect(lines).toHaveCount(1)

@@ -199,7 +199,7 @@ test('no call is made twice', async ({ panel, api }) => {
   expect(own).toEqual(['GET /api/admin/partners?page=1&perPage=1000', `GET /api/admin/partner?id=${partner?.id}`])
 })
 
-test('a partner is added, moved to the first place and back with at most 60 keys', async ({ panel, api }) => {
+test('a partner is added, moved to the first position and back with at most 60 keys', async ({ panel, api }) => {
   await seed(api, 'Bir', 'Ikki', 'Uch')
   let keys = 0
   const press = async (key: string) => {

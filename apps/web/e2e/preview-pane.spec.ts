@@ -89,7 +89,7 @@ test('the section is shown in full size with what is typed, and the focus return
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('the preview is opened under the form, shows what is typed, and fills the window', async ({ panel, api }) => {
+  test('the preview is opened below the form, shows what is typed, and fills the window', async ({ panel, api }) => {
     await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] })
     await panel.goto('/section-management/edit/emerging-career-options/1')
     const open = panel.getByRole('button', { name: text.title, exact: true })

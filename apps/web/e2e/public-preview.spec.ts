@@ -44,7 +44,7 @@ test('a course is visible while the site shows it, with its sections', async ({ 
   await expect(page).toHaveURL(/\/preview\/home$/)
 })
 
-test('visitors meet no section that has nothing to show yet', async ({ page, server, api }) => {
+test('visitors see no section without content', async ({ page, server, api }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   const rows = await courseSections(api, course.id)
   const all = { courseSections: rows.map((row) => ({ ...row, isVisible: true })) }
@@ -108,7 +108,7 @@ async function formOf(page: Page, api: Api) {
   return { course, form: page.locator('[data-section="CourseCallback"] form') }
 }
 
-test('a form sends what a visitor asks where the site takes requests', async ({ page, context, api }) => {
+test('a form sends a visitor’s request if the site accepts requests', async ({ page, context, api }) => {
   expect((await api.call('PUT', '/request-settings', { isOn: true })).status).toBe(200)
   await page.clock.install()
   const { course, form } = await formOf(page, api)
@@ -122,7 +122,7 @@ test('a form sends what a visitor asks where the site takes requests', async ({ 
   const send = form.getByRole('button', { name: words.send })
   const refused = form.getByRole('alert')
 
-  // As a program does it.
+  // Like a bot.
   const answer = page.waitForResponse('**/api/public/requests')
   await send.click()
   const { code, message } = (await (await answer).json()) as { code: string; message: string }
@@ -143,7 +143,7 @@ test('a form sends what a visitor asks where the site takes requests', async ({ 
   expect(requests[0]).toMatchObject({ name: 'Aziza', phone: '998901234567', form: 'CourseCallback', courseId: course.id, page: `/preview/course/${course.id}` })
 })
 
-test('a form sends nothing where the site takes no requests', async ({ page, api }) => {
+test('a form sends nothing if the site accepts no requests', async ({ page, api }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())

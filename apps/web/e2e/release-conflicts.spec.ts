@@ -8,7 +8,7 @@ import { makeCourse, readCourse } from './course-api'
 import { makeDraft, makeRelease, makeSkill, readRelease, renameLater, skillDraft, skillName } from './releases'
 import { expect, expectAccessible, tabTo, test } from './test'
 
-test('what somebody changed under a release is asked about in the form, by keyboard, and then published', async ({ panel, api }) => {
+test('a change under a release is a conflict in the form, resolved by keyboard, and then published', async ({ panel, api }) => {
   test.setTimeout(120_000)
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Bahorgi aksiya')
@@ -17,7 +17,7 @@ test('what somebody changed under a release is asked about in the form, by keybo
   const drafts = panel.getByRole('region', { name: releaseText.drafts })
   await expect(drafts).not.toContainText(text.conflict)
 
-  // Somebody else renames it meanwhile.
+  // Another person renames it meanwhile.
   expect((await api.call('PUT', `/skill/${skill.id}`, { name: 'React.js' })).status).toBe(200)
   await panel.reload()
   await expect(drafts).toContainText(text.conflict)
@@ -65,7 +65,7 @@ test('what somebody changed under a release is asked about in the form, by keybo
   expect(await skillName(api, skill.id)).toBe('React 19')
 })
 
-test('a removal and a switch that are out of date are looked at and kept', async ({ panel, api }) => {
+test('an outdated removal and an outdated switch are reviewed and kept', async ({ panel, api }) => {
   const skill = await makeSkill(api, 'React')
   const course = await makeCourse(api, 'Frontend')
   const removal = await makeDraft(api, 'DELETE', `/skill/${skill.id}`, { version: skill.version })
@@ -92,7 +92,7 @@ test('a removal and a switch that are out of date are looked at and kept', async
   await expect(since.locator('[data-field="name"] ins')).toContainText('19')
   await expect(since.locator('[data-field]')).toHaveCount(1)
   await expectAccessible(panel, 'what has changed since a draft was stored')
-  // Closed, it stays as it was.
+  // Closed, it is unchanged.
   await panel.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(row(removal.id)).toContainText(text.conflictOfAct)
@@ -112,7 +112,7 @@ test('a removal and a switch that are out of date are looked at and kept', async
   expect((await api.get<{ total: number }>('/skills')).total).toBe(0)
 })
 
-test('a draft of what is gone says so, and its form as well', async ({ panel, api }) => {
+test('a draft of a deleted row says so, and its form too', async ({ panel, api }) => {
   const skill = await makeSkill(api, 'React')
   const release = await makeRelease(api, 'Bahorgi aksiya')
   await renameLater(api, skill, 'React 19', release.id)
@@ -126,7 +126,7 @@ test('a draft of what is gone says so, and its form as well', async ({ panel, ap
   await expectAccessible(panel, 'the form of a draft whose record is gone')
 })
 
-test('texts and events lead from their draft to their form, and say that it waits', async ({ panel, api }) => {
+test('texts and events link from their draft to their form, which shows the draft', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   const body = { feedbackType: 2, fullName: 'Oygul Karimova', profession: 'Dizayner', body: 'Zoʻr kurs' }
   const site = await makeDraft(api, 'POST', '/feedback', body)

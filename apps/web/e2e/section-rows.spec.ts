@@ -318,7 +318,7 @@ test.describe('with a finger', () => {
     }
   })
 
-  test('what one touches in menus, dialogs and forms is large enough', async ({ panel, api }) => {
+  test('touch targets in menus, dialogs and forms are large enough', async ({ panel, api }) => {
     const { at } = await open(panel, api)
     const source = (await makeCourse(api, 'Backend')).id
     await api.call('POST', `/course/${source}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
@@ -342,7 +342,7 @@ test.describe('with a finger', () => {
     await copy.getByRole('combobox', { name: coursePageText.copy.from }).fill('Back')
     const options = panel.getByRole('option')
     await expect(options.first()).toBeVisible()
-    // The dialog is on its way in.
+    // The dialog's opening animation is running.
     await expect.poll(async () => (await options.first().boundingBox())?.height ?? 0, 'a course to copy from').toBeGreaterThanOrEqual(TOUCH)
     await options.first().tap()
     await expect(copy.getByRole('radio').first()).toBeVisible()

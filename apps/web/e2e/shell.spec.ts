@@ -81,7 +81,7 @@ test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('the header leads up', async ({ panel, api }) => {
+  test('the header has a link up', async ({ panel, api }) => {
     const course = await makeCourse(api, 'Frontend dasturlash')
     await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
     const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })

@@ -9,7 +9,7 @@ import { expect, test } from './test'
 type Manifest = { name: string; version: string; exports: Record<string, string | Record<string, string>> }
 type Client = { VERSION: string; createSite: (options: { url: string; warn: (message: string) => void }) => { site: () => Promise<object | null> } }
 
-test('the server has the kit of its own version, whole', async ({ server }) => {
+test('the server serves the complete kit of its own version', async ({ server }) => {
   const address = `${server.url}/api/site-kit.tgz`
   const answer = await fetch(address)
   expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ test('the server has the kit of its own version, whole', async ({ server }) => {
   const paths = Object.values(manifest.exports).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)))
   await Promise.all(paths.map((path) => access(join(root, path))))
 
-  // A kit of a server knows that server: it reads, and warns of nothing.
+  // A server's kit fits that server: it reads without warnings.
   const client = (await import(pathToFileURL(join(root, 'dist/client.js')).href)) as Client
   expect(client.VERSION).toBe(version)
   const warned: string[] = []

@@ -97,7 +97,7 @@ test('a course has a live preview of its sharing card, with its own text and pic
   expect(stored.shareImage).toMatch(/^course-illustrations\//)
 })
 
-test('a picture of another shape is cut to what messengers show', async ({ panel, api, server }) => {
+test('a picture of another shape is cropped to what messengers show', async ({ panel, api, server }) => {
   const course = await makeCourse(api, 'Frontend dasturlash')
   await panel.goto(screenOf(course.id, 'seo'))
   const picture = panel.getByRole('group', { name: seoText.image })

@@ -10,7 +10,7 @@ const SYLLABUS = [
 
 test.use({ viewport: LAPTOP })
 
-test('what the learning system teaches is seen on the page of its course', async ({ panel, server }) => {
+test('the syllabus of the learning system is shown on the page of its course', async ({ panel, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'peshtoq-import-'))
   const file = join(folder, 'kurslar.json')
   const bring = async (syllabus: object[]) => {

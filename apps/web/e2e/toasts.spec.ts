@@ -16,9 +16,9 @@ const HEADER = 56
 const NARROW = { width: 480, height: 800 }
 const SIZES = [PHONE, NARROW, { width: 768, height: 900 }, { width: 1024, height: 768 }, LAPTOP, { width: 1920, height: 1080 }]
 
-/** A notice is in the band of the header; on a phone in two lines right under it, so that the header can be used. */
+/** A toast is in the header; on a phone right below it in two lines, so that the header remains usable. */
 async function expectInItsPlace(toast: Locator, { width }: { width: number }) {
-  // It may be on its way in.
+  // Its opening animation may be running.
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
   if (box === null) throw new Error('there is no notice')

@@ -1,6 +1,6 @@
 import { site } from '@/lib/site'
 
-/** The foot of every page: what the panel says of the site. */
+/** The footer of every page: the site's settings from the panel. */
 export async function Footer() {
   const info = await site.site()
   if (info === null) return null

@@ -1,7 +1,7 @@
 import { SECTION_VIEWS } from '@peshtoq/site'
 import { site } from '@/lib/site'
 
-/** Questions about the whole site, as editors write them beside the form for questions. Nothing while there are none. */
+/** Questions about the whole site, as editors wrote them, beside the form for questions. Renders nothing if there are none. */
 export async function Questions() {
   const content = await site.faqs()
   if (content === null || content.total === 0) return null

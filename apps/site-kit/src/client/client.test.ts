@@ -29,7 +29,7 @@ let place = 0
 const data = (value: unknown, headers: Record<string, string> = {}): Answer => ({ body: { success: true, data: value }, headers })
 const failure = (status: number, code: string, more: object = {}): Answer => ({ status, body: { success: false, message: `Xato: ${code}`, code, errorId: 'ab12', fields: [], ...more } })
 const page = (id: number, slug: string | null = null) => data({ course: { id, slug }, sections: [], media: {} })
-/** The tags of the last read. */
+/** The tags of the last request. */
 const tagsOf = (asked: Asked[]) => asked.findLast(({ path }) => path !== KIT)?.init.next?.tags
 const failed = async (promise: Promise<unknown>) => {
   const error: unknown = await promise.catch((caught: unknown) => caught)

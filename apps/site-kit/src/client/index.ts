@@ -18,7 +18,7 @@ export type { RequestInput } from '../static/send'
 /** The filters of courses: category, whole professions, words in the name; and the page. */
 export type CoursesQuery = { categoryId?: number; isProfession?: boolean; key?: string; page?: number; perPage?: number }
 
-/** The filters of feedback: films (1) or texts (2), and the course. */
+/** The filters of feedback: videos (1) or texts (2), and the course. */
 export type FeedbackQuery = { feedbackType?: FeedbackType; courseId?: number }
 
 /** The maximal page size. */

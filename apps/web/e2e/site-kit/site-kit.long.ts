@@ -73,7 +73,7 @@ async function publicly<T>(server: string, path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
-/** The shape of each static section; empty for what the kit renders. */
+/** The shape of each static section; empty for those that the kit renders. */
 const OWN: Readonly<Record<string, string>> = { ...SHAPES, CoursePrice: '' }
 
 /** The names of the sections that the kit renders of a page: the example leaves out static ones, and forms without an address. */
@@ -84,7 +84,7 @@ function drawnBy(sections: readonly SiteSection[]): string[] {
 /** The names of the sections with a form. */
 const formsOf = (sections: readonly SiteSection[]) => sections.map(({ name }) => name).filter((name) => OWN[name] === 'request')
 
-/** Checks a page at both sizes: it has all these sections, in another look, is accessible, and nothing moves. */
+/** Checks a page at both sizes: it has all these sections in another theme, is accessible, and does not shift. */
 async function look(page: Page, url: string, sections: readonly string[]): Promise<void> {
   for (const size of [LAPTOP, PHONE]) {
     // oxlint-disable-next-line no-await-in-loop -- one window after the other
@@ -110,7 +110,7 @@ async function ask(page: Page, section: string, name: string, phone: string): Pr
   await place.getByLabel(words.name).fill(name)
   await place.getByLabel(words.phone).fill(phone)
   await place.getByRole('checkbox', { name: words.consent }).check()
-  // The server refuses forms that are sent sooner.
+  // The server refuses faster submissions.
   await page.waitForTimeout(2100)
   await place.getByRole('button', { name: words.send }).click()
   await expect(place.getByRole('status')).toHaveText(words.sent)

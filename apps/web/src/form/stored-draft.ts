@@ -42,7 +42,7 @@ export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): 
 export function storedDraftQuery(call: DraftCall | undefined) {
   return queryOptions({
     queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.rowId, call?.id],
-    // Of a new row there may be many, of which one is asked for by its id.
+    // There may be many drafts of new rows: one is found by its id.
     enabled: call !== undefined && (call.isNew !== true || call.id !== undefined),
     queryFn: async ({ signal }): Promise<FormDraft | null> => {
       if (call === undefined) return null

@@ -70,12 +70,12 @@ export function BinScreen() {
       const conflicts = conflictsOf(error)
       notify.error(error, { about: about(entry), ...(conflicts.length === 0 ? {} : { body: <ConflictList of={conflicts} /> }) })
       await readAllAnew(client)
-      // A browser that keeps no drafts leaves it at what was told.
+      // In a browser without storage, the error is all that is shown.
       await offerForm(error, entry, conflicts).catch(() => undefined)
     },
   })
 
-  /** What came alone, and has a field that does not fit today, can be mended in the form of a new one. */
+  /** A row deleted alone, with a value that is no longer valid, can be corrected in the form of a new one. */
   const offerForm = async (error: unknown, entry: BinEntry, conflicts: readonly Conflict[]) => {
     const refused = refusedInput(error)
     const entity = entityIn(entry.entity)

@@ -54,7 +54,7 @@ it('stores a version as a draft of its record’s form, whose key leads back to 
   expect(draftOf('other_info', {}, '/course/7/course-sections/edit/course-about-success', 9)).toEqual({ person: 9, resource: 'course-7/aboutSuccess', record: 'single' })
 })
 
-it('knows where what is gone is added once more', () => {
+it('knows the form that can add a deleted record again', () => {
   const added = ENTITIES.map(({ entity }) => ({ entity, at: addPath(entity, { feedbackType: 1, kind: 2, category: 3 }, 7) }))
   const without = added.filter(({ at }) => at === null).map(({ entity }) => entity)
   expect(without.toSorted()).toEqual(['course_profession', 'course_section', 'course_skill', 'course_tool', 'it_benefit', 'it_benefit_body', 'media_file', 'section', 'staff', 'syllabus'])

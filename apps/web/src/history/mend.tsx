@@ -12,7 +12,7 @@ import { draftOf } from './draft'
 
 type Values = Record<string, unknown>
 
-/** Where a record that is gone can be added once more with what it held; null where no form adds such a one. */
+/** The form that can add a deleted record again with its values; null if no form adds such a record. */
 export function addPath(entity: Entity, values: Values, courseId: number | null): string | null {
   const at = formPath({ ...UNSAVED, entity, courseId }, values)
   return at === null || draftOf(entity, values, at, 0) === null ? null : at
@@ -33,9 +33,9 @@ const UNSAVED = {
   version: 0,
 } as const
 
-/** What a refused restoration would have brought back; null where no field of it is what stands in the way. */
+/** The values of a refused restoration; null if the error is not about its fields. */
 export function refusedInput(error: unknown): { values: Values; courseId: number | null } | null {
-  // What it belonged to is gone: there is no form for it.
+  // Its parent is deleted: there is no form for it.
   if (!(error instanceof ApiError) || error.fields.length === 0) return null
   const values = valuesOf(property(error.data, 'input'))
   const parent = property(error.data, 'parentId')
@@ -44,7 +44,7 @@ export function refusedInput(error: unknown): { values: Values; courseId: number
 
 type ToMend = { entity: Entity; values: Values; at: string; name: string; now: object | null; version: number | undefined }
 
-/** Opens a form with values that do not fit, as if they had been left there unsaved, to be mended. */
+/** Opens a form with invalid values as unsaved changes, to be corrected. */
 export function useMend(): (of: ToMend) => Promise<void> {
   const navigate = useNavigate()
   const person = usePerson()

@@ -46,7 +46,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
     onError: async (error) => {
       onClose()
       const refused = refusedInput(error)
-      // One that is gone is added once more; else its own form is there.
+      // A deleted one is added again; otherwise its own form opens.
       const at = refused === null ? null : now === null ? addPath(entity, refused.values, refused.courseId) : path
       const fields = error instanceof ApiError ? error.fields : []
       const isNew = now === null && at !== null

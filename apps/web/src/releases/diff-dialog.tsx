@@ -16,10 +16,7 @@ import { SinceDraft, useKeep } from './since-draft'
 
 const verbOf = ({ id, kind }: ChangedRow): string => (id === 0 ? text.ordered : (text.verbs.get(kind) ?? text.changed))
 
-/**
- * What a draft would change on the site: as it is there, and as the draft has it. One that no form goes on with, and is out of
- * date, is looked at here and kept.
- */
+/** A draft compared with the site. An outdated one without a form is reviewed and kept here. */
 export function DiffDialog({ draft: listed, onClose }: { draft: Draft; onClose: () => void }) {
   const [draft, setDraft] = useState(listed)
   const query = useQuery(diffQuery(draft))

@@ -33,7 +33,7 @@ export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
   return adds && rowId === 0 && !isSingleton(entity) ? 'added' : 'changed'
 }
 
-/** Whether it is made by a press, and not in a form that shows it and asks what to do when it is out of date. */
+/** Whether it is made by a button, and not in a form that would show the conflict. */
 export function isAct(draft: Call): boolean {
   const kind = kindOf(draft)
   return kind === 'removed' || kind === 'status' || kind === 'visibility'

@@ -72,7 +72,7 @@ it.each([
   expect(routeOf(form)).not.toBe('/shell/$')
 })
 
-it('leads to the half of other info that a draft is of', () => {
+it('leads to the half of other info that a draft belongs to', () => {
   const one = draft('PUT', '/course/7/other-info', 'other_info', { courseId: 7 })
   const half = { title: 'A', desc: '<p>B</p>' }
   const section = (name: string) => `/course/7/course-sections/edit/${name}`

@@ -14,7 +14,7 @@ import { ReadError } from '#/ui/read-error'
 import { nameOf } from './draft-kind'
 import { draftQuery, readWaitingAnew } from './queries'
 
-/** Stores a draft anew, as it is, on top of what has changed since. `onKept` is told the draft. */
+/** Stores a draft again unchanged, based on the current version. `onKept` receives the draft. */
 export function useKeep(draft: Draft, onKept: (kept: Draft) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useKeep(draft: Draft, onKept: (kept: Draft) => void) {
   })
 }
 
-/** What was changed on the site since a draft was stored. */
+/** The changes on the site since a draft was stored. */
 export function SinceDraft({ draft }: { draft: Draft }) {
   const entity = entityIn(draft.entity)
   const whole = useQuery({ ...draftQuery(draft.id, draft.version), staleTime: 0 })
@@ -44,7 +44,7 @@ export function SinceDraft({ draft }: { draft: Draft }) {
   if (whole.data === undefined || now.data === undefined) return <RowsWaiting />
   const { base } = whole.data
   const left = now.data?.after ?? null
-  // Of what stood there before only the fields of its input are known.
+  // Of the earlier version only the fields of its input are known.
   const known = base === null || left === null ? left : Object.fromEntries(Object.entries(left).filter(([name]) => name in base))
   const since = between(base, known)
   return (

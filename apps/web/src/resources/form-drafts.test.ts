@@ -28,20 +28,20 @@ vi.mock('./kit/form', async (load) => {
 })
 vi.mock('#/course/course', async (load) => ({
   ...(await load<object>()),
-  // Each course's own form is made when its screen is first drawn.
+  // Each course's own form is created when its screen first renders.
   perCourse: (define: (id: number) => unknown) => {
     const own = define(7)
     return () => own
   },
 }))
 
-/** What is saved there takes effect at once (docs/releases.md#a-draft-is-a-call). */
+/** A save there is effective at once (docs/releases.md#a-draft-is-a-call). */
 const AT_ONCE = ['staff', 'profile', 'media-library']
 
-it('keeps a draft of whatever a form saves, but for what takes effect at once', { timeout: 60_000 }, async () => {
+it('stores a draft of every form, except where a save is effective at once', { timeout: 60_000 }, async () => {
   const modules = { ...import.meta.glob(['./*/form.tsx', './seo/*.tsx', '../screens/profile-account.tsx']), ...import.meta.glob('../library/file-form.ts') }
   for (const load of Object.values(modules)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other loads quicker than all at once
+    // oxlint-disable-next-line no-await-in-loop -- one after another loads faster than all at once
     await load()
   }
   const { fileForm } = await import('#/library/file-form')
@@ -49,7 +49,7 @@ it('keeps a draft of whatever a form saves, but for what takes effect at once', 
   expect(made.length).toBeGreaterThan(55)
   const without = made.filter(({ call }) => call() === undefined).map(({ names }) => names[0]?.replace(/\/.*/, ''))
   expect(new Set(without)).toEqual(new Set(AT_ONCE))
-  // Of a new row there may be many: the form finds none of somebody else's.
+  // There may be many drafts of new rows: the form finds none of another person's.
   const news = made.filter(({ names, call }) => names[1] === 'new' && call()?.method === 'POST')
   expect(news.filter(({ call }) => call()?.isNew !== true)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { formText } from '#/text/uz.form'
 import { LinkButton } from '#/ui/link-button'
 
-/** From the sections of a page to the orders that they have had. Any section of a course's page tells which page is meant. */
+/** Links from the sections of a page to their earlier orders. Any section of a course's page identifies the page. */
 export function OrderHistory({ isOfCourse, first }: { isOfCourse: boolean; first: number | undefined }) {
   return (
     <Flex justify="flex-end" marginTop="2">

@@ -26,7 +26,7 @@ export function obstacles(section: Pick<Section, 'name' | 'isVisible' | 'isFille
     ...(course === undefined ? [] : courseObstacles(course)),
     ...(section.isVisible ? [] : [text.why.section]),
     ...outOfTime(section, 'section'),
-    // The site ends with its footer all the same.
+    // The site always ends with its footer.
     ...(isEmpty(section) && section.name !== 'Footer' ? [text.why.empty] : []),
     ...(section.isFilled === false && !isEmpty(section) ? [text.why.contentLater(momentWords(section.filledFrom ?? ''))] : []),
   ]

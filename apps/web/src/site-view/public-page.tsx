@@ -46,7 +46,7 @@ function Public<Page>(props: {
 }) {
   const { query, titleOf, children } = props
   const { data, error, refetch } = query
-  // Until it is known, and where it cannot be read, the forms send nothing.
+  // Until it is known, and if it cannot be loaded, the forms send nothing.
   const { data: site } = useQuery(getReadSiteQueryOptions({ query: FRESH }))
   useTitle(data === undefined ? text.home : titleOf(data))
   if (data !== undefined) {

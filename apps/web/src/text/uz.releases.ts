@@ -81,7 +81,7 @@ export const releasesText = localise({
   ]),
   problemElse: 'Hozir eʼlon qilib boʻlmaydi',
   conflict: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Uni ochib, qoralamani qaytadan saqlang.',
-  /** The same of what has no form: a removal, a status, a switch. */
+  /** The same for drafts without a form: a removal, a status, a switch. */
   conflictOfAct: 'Qoralama saqlangandan keyin bu yozuv saytda oʻzgargan. Amallardan “Koʻrib chiqish va qoldirish”ni tanlang.',
 })
 

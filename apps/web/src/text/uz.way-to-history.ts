@@ -3,6 +3,6 @@ import { localise } from './localise'
 /** From a form to the versions of its record. */
 export const wayToHistoryText = localise({
   label: 'Tarix',
-  /** Of what stands under a heading, beside the history of that. */
+  /** For a part of a screen under a heading of its own. */
   rows: 'Bandlar tarixi',
 })

@@ -102,7 +102,7 @@ describe('changes', () => {
     expect(shown()).toEqual([[t.common.undone, 'oldin']])
   })
 
-  it('of one kind are all counted and all taken back, however many they are', async () => {
+  it('of one kind are all counted and all undone, however many they are', async () => {
     const names = Array.from({ length: 43 }, (_, index) => `boʻlim ${index}`)
     for (const name of names) take(name, { like })
     expect(currentToasts()[0]?.title).toBe('43 ta')

@@ -100,7 +100,7 @@ export function Toasts() {
       aria-label={t.common.toasts(KEY)}
       position="fixed"
       inset="auto"
-      // On a phone right under the header, whose buttons stay within reach.
+      // On a phone right under the header, whose buttons stay reachable.
       top={{ base: `${below}px`, md: '1' }}
       right={{ base: '2', md: `${right}px` }}
       width={{ base: 'calc(100vw - 1rem)', md: 'fit-content' }}

@@ -32,10 +32,10 @@ function isEnterInLine(event: KeyboardEvent): boolean {
 
 const NO_LINES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'range'])
 
-/** What is seen of a label on a phone alone. */
+/** The part of a label that is visible on a phone only. */
 const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 /**
- * On a wide window rows are lines of 44 pixels in one frame, under the labels of the first, which stand there for all. On a
+ * On a wide window rows are lines of 44 pixels in one frame, below the labels of the first one, which serve as a header. On a
  * phone each is a card.
  */
 const LINE = {

@@ -36,14 +36,14 @@ beforeEach(() => {
   lives(list(7, row(1), row(2)))
 })
 
-it('sends the list with one row of it changed, and finds that row in it again', async () => {
+it('sends the list with one row changed, and finds that row in it again', async () => {
   const shape = shapeOf(2)
   const body = await shape.toBody(typed, 1, null)
   expect(body).toEqual({ bonusCourses: [kept(1), { ...typed, id: 2, version: 1 }], listVersion: 7 })
   expect(await shape.toForm(body)).toEqual({ ...typed, id: 2, version: 1 })
   expect(shape.toField('bonusCourses[1].title')).toBe('title')
   expect(shape.toField('bonusCourses[0].title')).toBe('bonusCourses[0].title')
-  // Of the others nothing is drafted, and no new one.
+  // The others have no draft, and there is no new one.
   expect(await shapeOf(1).toForm(body)).toBeNull()
   expect(await shapeOf(null).toForm(body)).toBeNull()
 })
@@ -55,11 +55,11 @@ it('leaves what other forms have stored in the draft', async () => {
   expect(await shapeOf(null).toForm(both)).toEqual({ ...typed, title: 'Uchinchi' })
   expect(await shapeOf(null).without?.(both, AT)).toEqual(first)
   expect(await shapeOf(2).without?.(both, AT)).toEqual({ bonusCourses: [kept(1), kept(2), { ...typed, title: 'Uchinchi' }], listVersion: 7 })
-  // With its only part taken out nothing is left of it.
+  // Without its only part nothing is left of it.
   expect(await shapeOf(2).without?.(first, AT)).toBeNull()
 })
 
-it('is refused where the row was changed, with the row, and where another drafted one was', async () => {
+it('is refused with the row if that was changed, and if another drafted one was', async () => {
   lives(list(8, row(1), row(2, 3)))
   await expect(shapeOf(2).toBody(typed, 1, null)).rejects.toMatchObject({ code: 'version_conflict', data: { id: 2, version: 3 } })
   const before = { bonusCourses: [kept(1), { ...typed, id: 2, version: 1 }], listVersion: 7 }
@@ -67,12 +67,12 @@ it('is refused where the row was changed, with the row, and where another drafte
   await expect(shapeOf(9).toBody(typed, 1, null)).rejects.toMatchObject({ status: 404 })
 })
 
-it('takes in what was added since, and removes what the draft removes', () => {
+it('adopts rows added since, and removes those that the draft removes', () => {
   const before = { bonusCourses: [kept(2)], listVersion: 7 }
   const later = '2026-11-03T00:00:00Z'
   expect(merge(before, list(7, row(1), row(2)), AT).items).toEqual([kept(2)])
   expect(merge(before, list(8, row(2), row(3, 1, later)), AT)).toEqual({ items: [kept(2), kept(3)], changed: [] })
-  // Somebody has changed what the draft would remove.
+  // Another person has changed a row that the draft would remove.
   expect(merge(before, list(8, row(1, 2, later), row(2)), AT).items).toEqual([kept(2), kept(1, 2)])
   expect(merge(before, list(9, row(2, 4)), AT)).toEqual({ items: [kept(2, 4)], changed: [{ id: 2, title: 't2' }] })
   expect(merge(before, list(9), AT)).toEqual({ items: [], changed: [{ id: 2, title: 't2' }] })

@@ -8,10 +8,7 @@ import { draftingText } from '#/text/uz.drafting'
 import { missing } from '../kit/unpaged'
 import { sent } from './calls'
 
-/*
- * All bonus courses have one draft, as they have one save: the list as it would be. The form of a row reads and writes its own
- * part of it.
- */
+/* All bonus courses share one draft, as they share one save: the resulting list. The form of a row reads and writes its own part of it. */
 
 export const BONUS_PATH = '/api/admin/landing-bonus-courses'
 
@@ -22,23 +19,23 @@ const isNew = ({ id }: Item) => id === undefined || id === null
 
 const asSent = (row: BonusCourseRow): Item => ({ ...sent(row) })
 
-/** The rows that a body sends. */
+/** The rows in a body. */
 function itemsOf(body: Values | null): Item[] {
   const all: unknown = body?.['bonusCourses']
   if (!Array.isArray(all)) return []
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was stored is what this call takes
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stored body is that of this call
   return all.filter((one) => typeof one === 'object' && one !== null) as Item[]
 }
 
-/** A draft's rows on top of the list as it is now. */
+/** A draft's rows applied to the current list. */
 export type Merged = {
-  /** What would be sent: rows without an id are new. */
+  /** The rows to send: rows without an id are new. */
   items: readonly Item[]
-  /** Rows that were changed or removed after the draft was stored: here they are as they are now. */
+  /** Rows changed or deleted after the draft was stored, in their current state. */
   changed: readonly { id: number; title: string }[]
 }
 
-/** The draft lacks what it would remove; what was added or changed after it was stored, `at`, goes last. */
+/** Rows missing in the draft are removed; those added or changed after it was stored, `at`, go last. */
 export function merge(before: Values | null, list: BonusCourses, at = ''): Merged {
   const live = new Map(list.bonusCourses.map((row) => [row.id, row]))
   if (before === null) return { items: list.bonusCourses.map(asSent), changed: [] }
@@ -56,14 +53,14 @@ export function merge(before: Values | null, list: BonusCourses, at = ''): Merge
   return { items: [...items, ...rest.map(asSent)], changed }
 }
 
-/** The body that these rows are sent in. */
+/** The body with these rows. */
 export function bodyOf(items: readonly Item[], list: BonusCourses): Values {
   return { bonusCourses: items, listVersion: list.listVersion }
 }
 
 const refused = (message: string, data: unknown) => new ApiError({ status: 409, code: 'version_conflict', message, data, request: { method: 'PUT', url: BONUS_PATH } })
 
-/** A draft in which other rows are stored too may not be written over what has happened to them on the site. */
+/** A draft with other stored rows must not overwrite what has changed on the site. */
 function refuseChanged({ changed }: Merged, own: number | null): void {
   const others = changed.filter(({ id }) => id !== own)
   if (others.length > 0) throw refused(draftingText.listChanged(others.map(({ title }) => title).join(', ')), null)
@@ -89,7 +86,7 @@ async function withOwn(
 
 /** The call of a draft of one row; without an id, of the new one that the draft has. */
 export function bonusDraft(id: number | null): DraftCall {
-  /** Where in the list the form's own row was sent. */
+  /** The index of the form's own row in the sent list. */
   let place = 0
   return {
     method: 'PUT',
@@ -109,7 +106,7 @@ export function bonusDraft(id: number | null): DraftCall {
         const item = itemsOf(body).find(isOwn(id))
         if (item === undefined || id === null) return item ?? null
         const row = (await getBonusCourses()).bonusCourses.find((one) => one.id === id)
-        // The draft is of other rows.
+        // The draft belongs to other rows.
         return row !== undefined && sameValue(sent(row), item) ? null : item
       },
       toField: (field) => field.replace(`bonusCourses[${place}].`, ''),

@@ -6,7 +6,7 @@ import type { ListResource } from '../kit/resource'
 import { found, UNPAGED } from '../kit/unpaged'
 import { BONUS_PATH, bodyOf, merge } from './draft'
 
-/** The list as its draft would make it; what is done to it is kept there. Rows that are new in it are not among its rows. */
+/** The list with its draft applied; changes are stored in it. New rows of the draft are not among its rows. */
 export function draftingBonusCourses(resource: ListResource<BonusCourseRow>): Drafting & { resource: ListResource<BonusCourseRow> } {
   const draft = new CallDraft(BONUS_PATH)
   const read = async (signal?: AbortSignal) => {

@@ -10,7 +10,7 @@ import { careerText as text } from './text'
 /** The colour of a group as a dot beside its name. */
 const COLOURS = { 1: '#22c55e', 2: '#ec4899' } as const
 
-/** A group, whose history goes by the id it is stored with. */
+/** A group, whose history is found by its stored id. */
 type Group = CareerRow & { historyId: number }
 
 /** There is one group per colour, and its address names the colour: the screens use it as the id. */
@@ -18,7 +18,7 @@ export function byColour(row: CareerRow): Group {
   return Object.assign(row, { historyId: historyIdOf(row), id: row.type })
 }
 
-/** A row that was read before has its own id there already. */
+/** A row that was loaded before has its own id already. */
 function historyIdOf(row: CareerRow): number {
   const known: unknown = Reflect.get(row, 'historyId')
   return typeof known === 'number' ? known : row.id

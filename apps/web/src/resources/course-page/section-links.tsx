@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 
-/** A section, and where it is filled; null where the panel does not fill it. */
+/** A section and the screen that fills it; null if the panel does not fill it. */
 export type SectionLink = { row: Pick<CourseSectionRow, 'id' | 'displayName'>; to: string | null }
 
 /** Links to empty sections. */

@@ -36,7 +36,7 @@ it('counts each content once, without shared content', () => {
   expect(names).toHaveLength(fillable(1, all).length - 8)
 })
 
-it('does not count what the site has for all courses as filled in this one', () => {
+it('does not count shared content as filled in this course', () => {
   const site = rows((name) => ({ isFilled: ['Partners', 'CourseBonuses', 'CourseTextFeedbacks'].includes(name) }))
   expect(toFill(1, site).filter(({ row }) => row.isFilled)).toEqual([])
   expect(ownContent(1, site).map(({ row }) => row.name)).not.toContain('CourseTextFeedbacks')

@@ -59,14 +59,14 @@ export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode
 /** A section that can be filled, and its screen. */
 export type Fillable = { row: CourseSectionRow; to: string }
 
-/** Sections of a course that show a list of the whole site, and the section of the home page whose screen fills it. */
+/** Sections of a course with a list of the whole site, and the section of the home page whose screen fills it. */
 const OF_THE_SITE: Readonly<Record<string, (typeof HOME_SECTIONS)[number]['name']>> = {
   CourseBonuses: 'BonusCourses',
   Partners: 'Partners',
   [WITH_MODE]: 'TextFeedbacks',
 }
 
-/** Where what a section shows is filled: on a screen of the course, or on one of the site. */
+/** The screen that fills a section: one of the course, or one of the site. */
 export function wayToFill(courseId: number, row: Pick<CourseSectionRow, 'name' | 'mode'>): string | null {
   const screen = COURSE_SECTIONS.find((one) => one.name === row.name)?.screen ?? null
   const isOwn = screen !== null && (row.name !== WITH_MODE || row.mode === OWN)

@@ -14,7 +14,7 @@ const VARIANTS: readonly (readonly string[])[] = [
 /** The variants with the same content, itself included. */
 const variantsOf = ({ name }: Pick<Section, 'name'>) => VARIANTS.find((names) => names.includes(name)) ?? [name]
 
-/** The sections whose content only this course has. */
+/** The sections whose content belongs to this course only. */
 export function ownContent(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
   return fillable(courseId, rows).filter(({ row }) => row.name !== WITH_MODE || row.mode === OWN)
 }

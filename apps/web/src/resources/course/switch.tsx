@@ -7,7 +7,7 @@ import { useCourseChange } from './change'
 
 /**
  * Whether the course is shown on the site. The switch turns after the confirmation, and back if the server refuses. A switch
- * that stands `alone`, outside a list, is focused after an undo of the course.
+ * `alone`, outside a list, gets the focus after an undo of the course.
  */
 export function CourseSwitch(props: { row: CourseRow; alone?: boolean; children: ReactNode }) {
   const { row, alone = false, children } = props

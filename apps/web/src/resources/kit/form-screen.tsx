@@ -113,7 +113,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       }
       toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, { of: name, row: saved.id })
       void invalidateSections(client)
-      // A row with a page of its own is not looked for in a list.
+      // A row with a page of its own is not expected in a list.
       if (rowId === null && form.opensAdded === undefined) expectRow(resource.key, saved.id)
       const next = form.opensAdded?.(saved.id) ?? resource.paths.list
       if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })

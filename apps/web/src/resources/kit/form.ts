@@ -89,9 +89,9 @@ type Calls<Row, New, Body> = {
   update: (id: number, body: Sent<Body> & { version: number }) => Promise<Row>
   createPath?: string
   updatePath?: (id: number) => string
-  /** How a draft's body differs from what the form holds. */
+  /** How a draft's body differs from the form's values. */
   draftShape?: DraftShape
-  /** The call of a draft, where it is not that of those paths; its body is shaped by itself. */
+  /** The call of a draft, if it differs from those paths; it shapes its body itself. */
   draftCall?: (id: number | null) => DraftCall
 }
 

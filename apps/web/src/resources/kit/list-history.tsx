@@ -10,17 +10,20 @@ import { LinkButton } from '#/ui/link-button'
 const text = formText.list
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minHeight: '10' } as const
 
-/** What finds the changes of one resource, in one course where the key is of such a list. */
+/** The filters of one resource's changes, within one course if the list belongs to one. */
 export function useListSearch(key: string): { entity: Entity; key?: string } | null {
   const [, course, name = key] = /^course-(\d+)\/(.+)$/.exec(key) ?? []
   const { data } = useQuery({ ...courseQuery(Number(course)), enabled: course !== undefined })
   const entity = entityIn(name)
-  // Before the course is known by its name, its changes cannot be told from those of others.
+  // Until the course's name is known, its changes cannot be distinguished from those of others.
   if (entity === undefined || (course !== undefined && data === undefined)) return null
   return data === undefined ? { entity } : { entity, key: data.name }
 }
 
-/** From a list to the changes of its rows, and to those of its order. `first` is a row of it, by which one of several groups is known. */
+/**
+ * Links from a list to the changes of its rows, and to those of its order. `first` is one of its rows, which identifies one of
+ * several groups.
+ */
 export function ListHistory({ of, isOrdered, first }: { of: string; isOrdered: boolean; first: number | undefined }) {
   const search = useListSearch(of)
   return (

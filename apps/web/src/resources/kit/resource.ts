@@ -82,7 +82,7 @@ export type ListResource<Row extends ListedRow> = {
   /** The paths of removals and orders, for their drafts. */
   removePath?: (id: number) => string
   orderPath?: string
-  /** A list that is saved as a whole has one draft at `path`, for all that is done to it. */
+  /** A list that is saved as a whole has one draft at `path`, for all its changes. */
   drafting?: { path: string; make: (own: ListResource<Row>) => Drafting & { resource: ListResource<Row> } }
 }
 

@@ -7,7 +7,7 @@ import { useListSearch } from './list-history'
 
 const BUTTON = { variant: 'ghost', colorPalette: 'gray', paddingX: { base: '2.5', sm: '4' } } as const
 
-/** What is picked for a course is many rows: its form leads to the changes of all of them. */
+/** Course associations are many rows: their form links to the changes of all of them. */
 const PICKED = new Map([
   ['it-benefits', 'it_benefit'],
   ['professions', 'course_profession'],
@@ -40,7 +40,7 @@ function WayToRows({ of, label }: { of: string; label: string }) {
 }
 
 function WayToVersions({ row, resource }: { row: { id: unknown }; resource: string }) {
-  // Where the address of a row names something else, its history goes by the id it is stored with.
+  // If the address of a row has another number, its history is found by its stored id.
   const id = 'historyId' in row ? row.historyId : row.id
   const params = { entity: resource.replace(/.*\//, ''), id: String(id) }
   return (
