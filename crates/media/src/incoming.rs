@@ -21,8 +21,8 @@ use crate::{
 
 /// The size of a part on S3: the minimum, and the same for all but the last, as some services require.
 const S3_PART: u64 = 5 * 1024 * 1024;
-/// The size of a write to a local file.
-const LOCAL_PART: usize = 512 * 1024;
+/// The size of a write to a local file. Each upload holds one in memory.
+const LOCAL_PART: usize = 256 * 1024;
 
 /// The content of `incoming/<random>.json`: enough to end the upload after a crash.
 #[derive(Serialize, Deserialize)]
@@ -106,16 +106,15 @@ impl Incoming {
     pub(crate) async fn write(&mut self, mut data: &[u8]) -> Result<(), MediaError> {
         match self.carrier.as_mut() {
             Some(Carrier::Local { upload, buffer }) => {
-                if buffer.capacity() == 0 {
-                    buffer.reserve_exact(LOCAL_PART);
-                }
                 while !data.is_empty() {
+                    if buffer.capacity() == 0 {
+                        buffer.reserve_exact(LOCAL_PART);
+                    }
                     let taken = data.len().min(LOCAL_PART - buffer.len());
                     buffer.extend_from_slice(&data[..taken]);
                     data = &data[taken..];
                     if buffer.len() == LOCAL_PART {
-                        let full = std::mem::replace(buffer, Vec::with_capacity(LOCAL_PART));
-                        upload.put_part(PutPayload::from(full)).await?;
+                        upload.put_part(PutPayload::from(std::mem::take(buffer))).await?;
                     }
                 }
             }
