@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
 
+import { courseSectionsText } from '../src/resources/course-page/sections-text'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
 import { skillText } from '../src/resources/skill/text'
@@ -179,4 +181,23 @@ test('a keyboard user on the way to a toast finds it there, but it does not stay
     await panel.clock.fastForward(9000)
   }
   await expect(toast).toHaveCount(0)
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a toast does not cover the buttons for the selected rows', async ({ panel, api }) => {
+    const { id } = await makeCourse(api, 'Frontend')
+    await panel.goto(`/course/${id}`)
+    const boxes = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem').getByRole('checkbox', { name: /tanlash$/ })
+    await boxes.nth(20).tap()
+    await boxes.nth(21).tap()
+    const hide = panel.getByRole('button', { name: sectionToolsText.hideThem, exact: true })
+    await panel.getByRole('button', { name: sectionToolsText.showThem, exact: true }).tap()
+    const toast = panel.locator('[data-toast]')
+    await expect(toast).toContainText(sectionsText.allShown(2))
+    await hide.click({ trial: true, timeout: 2000 })
+    await hide.tap()
+    await expect(toast).toContainText(sectionsText.allHidden(2))
+  })
 })

@@ -13,6 +13,9 @@ const WALKS = new Set([KEY, 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRi
 
 /** The minimal width between the breadcrumbs and the header's buttons in which a toast is readable, in pixels. */
 const LEAST_ROOM = 288
+/** Where a toast begins on a phone, and the height of one, in pixels. */
+const UNDER_HEADER = 60
+const HEIGHT = 48
 /** With less than this the buttons of a toast are icons, so that its text has space. */
 const FULL_ROOM = 432
 
@@ -27,6 +30,7 @@ export function Toasts() {
   const [held, setHeld] = useState(false)
   const [right, setRight] = useState(8)
   const [room, setRoom] = useState(0)
+  const [below, setBelow] = useState(UNDER_HEADER)
   const [steps, setSteps] = useState(0)
   const some = toasts.length > 0
   // The next one starts collapsed again.
@@ -46,6 +50,9 @@ export function Toasts() {
       const crumbs = document.querySelector('[data-crumbs] > :last-child')
       setRight(innerWidth - end + 8)
       setRoom(crumbs === null ? 0 : end - crumbs.getBoundingClientRect().right - 16)
+      // While rows are selected, their buttons stay at the top of the window.
+      const bulk = document.querySelector('[data-selecting]')?.getBoundingClientRect()
+      setBelow(bulk !== undefined && bulk.top < UNDER_HEADER + HEIGHT && bulk.bottom > UNDER_HEADER ? bulk.bottom + 4 : UNDER_HEADER)
     }
     measure()
     // A toast often comes with a navigation.
@@ -53,9 +60,11 @@ export function Toasts() {
     const observer = new MutationObserver(measure)
     if (header) observer.observe(header, { childList: true, characterData: true, subtree: true })
     window.addEventListener('resize', measure)
+    window.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', measure)
     }
   }, [some])
   // From any focus: a toast that offers undo closes by itself, before one could tab to it through the whole screen.
@@ -92,7 +101,7 @@ export function Toasts() {
       position="fixed"
       inset="auto"
       // On a phone right under the header, whose buttons stay within reach.
-      top={{ base: '3.75rem', md: '1' }}
+      top={{ base: `${below}px`, md: '1' }}
       right={{ base: '2', md: `${right}px` }}
       width={{ base: 'calc(100vw - 1rem)', md: 'fit-content' }}
       maxWidth={{ base: 'calc(100vw - 1rem)', md: `min(36rem, ${isBeside ? `${room}px` : `calc(100vw - ${right}px - 4rem)`})` }}
