@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(heights.filter((height) => Math.abs(height - ROW) > 1.5)).toEqual([])
 
       const row = rows.nth(3)
-      const place = row.getByText('4', { exact: true })
+      const place = row.getByText('4', { exact: true }).first()
       expect(await style(place, 'font-variant-numeric')).toBe('tabular-nums')
       const down = row.locator('[data-move$="-down"]')
       const isSeen = () => down.evaluate((node) => node.getBoundingClientRect().width > 8 && getComputedStyle(node).color !== 'rgba(0, 0, 0, 0)' && getComputedStyle(node).opacity !== '0')
@@ -116,7 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const empty = sections.find((one) => one.isVisible && one.isFilled === false)
         if (empty === undefined) throw new Error('no section is shown and empty')
         await panel.goto('/')
-        const badge = panel.getByRole('list', { name: homeText.title }).getByRole('listitem').filter({ hasText: empty.displayName }).getByText(sectionsText.unfilled, { exact: true })
+        const badge = panel.getByRole('list', { name: homeText.title }).getByRole('listitem').filter({ hasText: empty.displayName }).getByText(sectionsText.unfilled, { exact: true }).first()
         await expect(badge).toBeVisible()
         const [red = 0, green = 0, blue = 0] = (await style(badge, 'background-color')).match(/\d+/g)?.map(Number) ?? []
         expect(red, 'amber: red before green before blue').toBeGreaterThan(green)

@@ -9,7 +9,7 @@ const HEADING = 240
 test.use({ start: 'demo' })
 
 test('at no width a screen scrolls sideways or squeezes its heading', async ({ panel, api }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const { courses } = await api.get<{ courses: { id: number; name: string; version: number }[] }>('/courses/ACTIVE')
   const [course] = courses
   if (course === undefined) throw new Error('the demo has no course')
@@ -90,9 +90,10 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
           now = measure()
         }
         return now
-      }, HEADING)
+      }, path === '/preview/home' ? 0 : HEADING)
       if (sideways > 0) faults.push(`${path} at ${width}: ${sideways} px sideways`)
-      if (room < HEADING) faults.push(`${path} at ${width}: a heading of ${Math.round(room)} px`)
+      // The site reads its own heading to screen readers alone.
+      if (path !== '/preview/home' && room < HEADING) faults.push(`${path} at ${width}: a heading of ${Math.round(room)} px`)
     }
   }
   expect(faults).toEqual([])
