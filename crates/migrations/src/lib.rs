@@ -34,6 +34,7 @@ mod m0021_site_faqs;
 mod m0022_syllabus;
 mod m0023_change_listing;
 mod m0024_draft_rows;
+mod m0025_change_words;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_syllabus::Migration),
             Box::new(m0023_change_listing::Migration),
             Box::new(m0024_draft_rows::Migration),
+            Box::new(m0025_change_words::Migration),
         ]
     }
 }
