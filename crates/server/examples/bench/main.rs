@@ -313,7 +313,8 @@ fn measure_panel(report: &mut Report) -> Result<(), BenchError> {
         let Some((size, limit)) = sizes.split_once(" of ") else {
             continue;
         };
-        let number = |text: &str| text.trim_end_matches(" kB").parse::<f64>();
+        // A line that does not hold ends in more than the number.
+        let number = |text: &str| text.split_whitespace().next().unwrap_or_default().parse::<f64>();
         let (size, limit) = (number(size)?, number(limit)?);
         report.at_most(&format!("first load of the panel, brotli: {what}"), size, limit, "kB");
         found += 1;
