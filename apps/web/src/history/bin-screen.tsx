@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArchiveRestore, SearchX, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { usePerson } from '#/app/person'
 import { restoreFromBin } from '#/api/generated/history/history'
 import type { BinEntry } from '#/api/generated/model/binEntry'
 import { when } from '#/lib/dates'
@@ -12,17 +13,13 @@ import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { historyText as text } from '#/text/uz.history'
-import { historyVersionsText as versionsText } from '#/text/uz.history-fields'
 import { Button } from '#/ui/button'
-import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { ConflictList, conflictsOf, type Conflict } from './conflicts'
+import { ConflictList, conflictsOf } from './conflicts'
 import { nameOf, thingOf, whoOf } from './entities'
-import { addPath, refusedInput, useMend } from './mend'
-import { entityIn } from './of-form'
 import { WhoPicture } from './person'
 import { binQuery, readAllAnew } from './queries'
 import { historySearch, type HistorySearch } from './search'
@@ -33,13 +30,13 @@ import { useDetail } from './use-detail'
 export function BinScreen() {
   useBreadcrumbs([{ label: text.title, to: '/history' }, { label: text.binTitle }])
   const { page = 1, key = '', change: opened } = historySearch(useSearch({ from: '/shell/history/bin' }))
-  const navigate = useNavigate()
   const client = useQueryClient()
   const [perPage, setPerPage] = usePageSize()
   const query = useQuery(binQuery({ page, perPage, ...(key === '' ? {} : { key }) }))
   const { data } = query
   const list = useRef<HTMLUListElement>(null)
-  const mend = useMend()
+  const navigate = useNavigate()
+  const person = usePerson()
 
   const show = (next: HistorySearch, replace = true) => {
     void navigate({ to: '/history/bin', replace, resetScroll: false, search: next })
@@ -71,22 +68,12 @@ export function BinScreen() {
       notify.error(error, { about: about(entry), ...(conflicts.length === 0 ? {} : { body: <ConflictList of={conflicts} /> }) })
       await readAllAnew(client)
       // In a browser without storage, the error is all that is shown.
-      await offerForm(error, entry, conflicts).catch(() => undefined)
+      // Loaded when a restoration was refused, which is rare.
+      await import('./mend')
+        .then(({ offerForm }) => offerForm(error, entry, nameOf(entry), conflicts, person.id, (to) => void navigate({ to })))
+        .catch(() => undefined)
     },
   })
-
-  /** A row deleted alone, with a value that is no longer valid, can be corrected in the form of a new one. */
-  const offerForm = async (error: unknown, entry: BinEntry, conflicts: readonly Conflict[]) => {
-    const refused = refusedInput(error)
-    const entity = entityIn(entry.entity)
-    if (refused === null || entity === undefined || entry.others > 0) return
-    const at = addPath(entity, refused.values, entry.entity === 'course' ? null : entry.courseId)
-    if (at === null) return
-    const name = nameOf(entry)
-    const body = versionsText.mendQuestion(name, conflicts.map(({ why }) => why).join(', '))
-    if (!(await confirm({ title: versionsText.mendTitle, body, confirmLabel: versionsText.mendYes }))) return
-    await mend({ entity, values: refused.values, at, name, now: null, version: undefined })
-  }
 
   return (
     <>

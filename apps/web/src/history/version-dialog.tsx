@@ -1,6 +1,8 @@
 import { Skeleton, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { usePerson } from '#/app/person'
 import { ApiError } from '#/api/errors'
 import { restoreVersion } from '#/api/generated/history/history'
 import { when } from '#/lib/dates'
@@ -14,7 +16,7 @@ import { ReadError } from '#/ui/read-error'
 import { RowDiff } from './diff/row-diff'
 import { between } from './between'
 import { HistoryDialog } from './history-dialog'
-import { addPath, refusedInput, useMend } from './mend'
+import { addPath, mend, refusedInput } from './mend'
 import { Misfits } from './misfits'
 import { readAllAnew } from './queries'
 import { changedRowQuery, type Shown, type Version } from './versions'
@@ -23,7 +25,8 @@ import { changedRowQuery, type Shown, type Version } from './versions'
 export function VersionDialog({ record, version, onClose }: { record: Shown; version: Version; onClose: () => void }) {
   const { entity, id, name, path, now, nowVersion } = record
   const client = useQueryClient()
-  const mend = useMend()
+  const navigate = useNavigate()
+  const person = usePerson()
   const query = useQuery(changedRowQuery(version.changeId, entity, id))
   const row = query.data
   const content = version.before ? row?.before : row?.after
@@ -53,7 +56,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
       notify.error(error, { about: `history ${entity} ${id}`, ...(fields.length === 0 ? {} : { body: <Misfits entity={entity} of={fields} isNew={isNew} /> }) })
       await readAllAnew(client)
       // In a browser without storage, the error is all that is shown.
-      if (refused !== null && at !== null) await mend({ entity, values: refused.values, at, name, now, version: nowVersion }).catch(() => undefined)
+      if (refused !== null && at !== null) await mend({ entity, values: refused.values, at, name, now, version: nowVersion }, person.id, (to) => void navigate({ to })).catch(() => undefined)
     },
   })
 
