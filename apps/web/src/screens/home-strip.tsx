@@ -138,6 +138,10 @@ function StripLink({ children }: { children: ReactNode }) {
   return (
     <Box
       asChild
+      // Lines of 24 px, and 40 px to touch.
+      display="inline-block"
+      lineHeight="1.5rem"
+      css={{ '@media (pointer: coarse)': { paddingBlock: '2' } }}
       color="fg"
       borderRadius="l1"
       focusVisibleRing="outside"

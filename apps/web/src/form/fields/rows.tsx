@@ -40,7 +40,9 @@ const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'h
  */
 const LINE = {
   md: {
-    paddingBlock: '2px',
+    // With its border and a control of 40 px, 44.
+    paddingTop: '1px',
+    paddingBottom: '2px',
     paddingInline: '1.5',
     borderRadius: '0',
     borderBottomWidth: '0',
