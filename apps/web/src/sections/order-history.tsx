@@ -5,7 +5,7 @@ import { LinkButton } from '#/ui/link-button'
 /** Links from the sections of a page to their earlier orders. Any section of a course's page identifies the page. */
 export function OrderHistory({ isOfCourse, first }: { isOfCourse: boolean; first: number | undefined }) {
   return (
-    <Flex justify="flex-end" marginTop="2">
+    <Flex justify="flex-end">
       <LinkButton
         to="/history/$entity/order"
         params={{ entity: isOfCourse ? 'course_section' : 'section' }}

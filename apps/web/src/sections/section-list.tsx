@@ -195,7 +195,10 @@ export function SectionList<Row extends Section>(props: {
       <Box srOnly aria-live="polite">
         {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}
       </Box>
-      {tools !== null && <tools.OrderHistory isOfCourse={source.course !== null} first={rows[0]?.id} />}
+      {/* Its place is there before its code, so that the page has its height when a scroll position is restored. */}
+      <Box minHeight="10" marginTop="2">
+        {tools !== null && <tools.OrderHistory isOfCourse={source.course !== null} first={rows[0]?.id} />}
+      </Box>
       {tools !== null && <tools.SectionPictures frame={frame} course={source.course} rows={rows} />}
       {Dialogs !== null && asked !== null && (
         <Dialogs source={source} rows={rows} asked={asked} onPlace={(row, to) => moveTo(row, to, 'menu')} onChange={changeAndWait} onClose={() => setAsked(null)} />
