@@ -99,7 +99,7 @@ async fn films_are_sent_in_small_parts_and_few_at_a_time() {
             let most = faults.most_in_flight.load(Ordering::SeqCst);
             assert!((2..=6).contains(&most), "{most} at once");
         } else {
-            assert_eq!(largest, 512 << 10);
+            assert_eq!(largest, 256 << 10);
         }
         assert_eq!(place.files().len(), 10);
     }

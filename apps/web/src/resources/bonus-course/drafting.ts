@@ -22,9 +22,15 @@ export function draftingBonusCourses(resource: ListResource<BonusCourseRow>): Dr
     })
     return found({ rows, total: rows.length }, resource.nameOf, key)
   }
+  // One after the other: each is made from the draft that the one before has stored, and would be refused beside it.
+  let last: Promise<unknown> = Promise.resolve()
   const write = async (of: (items: ReturnType<typeof merge>['items']) => ReturnType<typeof merge>['items']) => {
-    const { list, merged } = await read()
-    await draft.write(bodyOf(of(merged.items), list))
+    const own = last.then(async () => {
+      const { list, merged } = await read()
+      await draft.write(bodyOf(of(merged.items), list))
+    })
+    last = own.catch(() => undefined)
+    await own
   }
   return {
     changes: async () => {
