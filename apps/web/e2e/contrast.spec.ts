@@ -10,11 +10,10 @@ import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
 import { makeCourse } from './course-api'
 import { filmFile } from './films'
-import { expect, expectAccessible, LAPTOP, test } from './test'
+import { expect, expectAccessible, LAPTOP, styleOf, test } from './test'
 
 type Section = { displayName: string; isVisible: boolean }
 
-const style = (of: Locator, what: string) => of.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), what)
 
 /** The computed value of a system colour. */
 const system = (of: Locator, colour: string) =>
@@ -40,52 +39,52 @@ test.describe('in high contrast', () => {
     expect(highlight).not.toBe(canvas)
     const control = panel.getByRole('checkbox', { name: sectionsText.switch(on.displayName, sectionsText.show), exact: true })
     const track = panel.locator('label').filter({ has: control }).locator('[data-switch]')
-    expect(await style(track, 'background-color')).toBe(highlight)
+    expect(await styleOf(track, 'background-color')).toBe(highlight)
     await control.focus()
     await panel.keyboard.press('Space')
-    await expect.poll(() => style(track, 'background-color')).toBe(canvas)
-    expect(await style(track, 'outline-style')).toBe('solid')
-    expect(await style(track.locator('*'), 'background-color')).not.toBe(canvas)
+    await expect.poll(() => styleOf(track, 'background-color')).toBe(canvas)
+    expect(await styleOf(track, 'outline-style')).toBe('solid')
+    expect(await styleOf(track.locator('*'), 'background-color')).not.toBe(canvas)
 
     const active = panel.getByRole('navigation', { name: t.shell.menu }).locator('[aria-current]')
-    expect(await style(active, 'background-color')).toBe(highlight)
+    expect(await styleOf(active, 'background-color')).toBe(highlight)
     await active.focus()
     await panel.keyboard.press('Tab')
     const focused = panel.locator(':focus-visible')
-    expect(await style(focused, 'outline-style')).toBe('solid')
-    expect(await style(focused, 'outline-color')).toBe(highlight)
+    expect(await styleOf(focused, 'outline-style')).toBe('solid')
+    expect(await styleOf(focused, 'outline-color')).toBe(highlight)
 
     await panel.goto('/profile')
-    expect(await style(panel.getByRole('tab', { name: profileText.account }), 'background-color')).toBe(highlight)
+    expect(await styleOf(panel.getByRole('tab', { name: profileText.account }), 'background-color')).toBe(highlight)
     await panel.goto('/course/101')
     const ring = panel.locator('[data-ring] circle')
-    expect(await style(ring.last(), 'stroke')).toBe(highlight)
-    expect(await style(ring.first(), 'stroke')).not.toBe(highlight)
+    expect(await styleOf(ring.last(), 'stroke')).toBe(highlight)
+    expect(await styleOf(ring.first(), 'stroke')).not.toBe(highlight)
     await panel.getByRole('button', { name: t.shell.theme }).click()
     const chosen = panel.getByRole('menuitemradio', { checked: true })
     await expect(chosen).toBeVisible()
-    expect(await style(chosen, 'background-color')).toBe(highlight)
+    expect(await styleOf(chosen, 'background-color')).toBe(highlight)
     await panel.keyboard.press('Escape')
 
     // A pressed filter, and a ticked row.
     const filter = panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.hidden} \\d`) })
     await filter.click()
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    expect(await style(filter, 'background-color')).toBe(highlight)
+    expect(await styleOf(filter, 'background-color')).toBe(highlight)
     await panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.all} \\d`) }).click()
     const row = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem').first()
     const tick = row.getByRole('checkbox').first()
     await tick.check()
     expect(await tick.evaluate((node) => getComputedStyle(node).appearance), 'drawn by the browser, in the system’s colours').not.toBe('none')
     await expect(row).toHaveAttribute('data-selected', '')
-    expect(await style(row, 'outline-style'), 'a ticked row').toBe('solid')
+    expect(await styleOf(row, 'outline-style'), 'a ticked row').toBe('solid')
     await panel.keyboard.press('Escape')
 
     // The result that Enter would open in quick search.
     await panel.keyboard.press('Control+k')
     const option = panel.getByRole('option', { selected: true })
     await expect(option).toBeVisible()
-    expect(await style(option, 'background-color')).toBe(highlight)
+    expect(await styleOf(option, 'background-color')).toBe(highlight)
   })
 
   test('the progress of an upload is visible', async ({ panel }) => {
@@ -100,9 +99,9 @@ test.describe('in high contrast', () => {
     const bar = panel.getByRole('progressbar', { name: formText.upload.uploadingLabel(feedbackText.video) })
     await expect(bar).toBeVisible()
     const main = panel.getByRole('main')
-    expect(await style(bar, 'outline-style')).toBe('solid')
-    expect(await style(bar, 'background-color')).toBe(await system(main, 'Canvas'))
-    expect(await style(bar.locator('> *').first(), 'background-color')).toBe(await system(main, 'Highlight'))
+    expect(await styleOf(bar, 'outline-style')).toBe('solid')
+    expect(await styleOf(bar, 'background-color')).toBe(await system(main, 'Canvas'))
+    expect(await styleOf(bar.locator('> *').first(), 'background-color')).toBe(await system(main, 'Highlight'))
   })
 })
 
@@ -117,11 +116,11 @@ test.describe('with more contrast', () => {
       // oxlint-disable-next-line no-await-in-loop -- it is one window
       await panel.emulateMedia({ colorScheme, contrast: 'no-preference' })
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const before = await style(header, 'border-bottom-color')
+      const before = await styleOf(header, 'border-bottom-color')
       // oxlint-disable-next-line no-await-in-loop -- as above
       await panel.emulateMedia({ colorScheme, contrast: 'more' })
       // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await style(header, 'border-bottom-color')).not.toBe(before)
+      expect(await styleOf(header, 'border-bottom-color')).not.toBe(before)
     }
     await panel.emulateMedia({ contrast: 'more' })
     await expectAccessible(panel, 'a list with more contrast', [LAPTOP])

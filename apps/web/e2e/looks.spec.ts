@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { careerText } from '../src/resources/career/text'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
-import { expect, LAPTOP, test } from './test'
+import { expect, LAPTOP, styleOf, test } from './test'
 
 type Section = { name: string; displayName: string; isVisible: boolean; isFilled: boolean | null }
 
@@ -13,7 +13,6 @@ type Section = { name: string; displayName: string; isVisible: boolean; isFilled
 const SIZES = [12, 13, 14, 16, 20, 24]
 const ROW = 44
 
-const style = (of: Locator, what: string) => of.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), what)
 
 /** The font sizes of all text on the screen, except initials in place of a picture and the site's own rendering. */
 async function readSizes(panel: Page): Promise<Record<number, string>> {
@@ -50,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // oxlint-disable-next-line no-await-in-loop -- as above
         expect(await panel.evaluate(async () => (await document.fonts.load('14px Onest', 'oʻgʻ maʼno')).length)).toBeGreaterThan(0)
         // oxlint-disable-next-line no-await-in-loop -- as above
-        expect(await style(panel.locator('body'), 'font-family')).toMatch(/^"?Onest"?,/)
+        expect(await styleOf(panel.locator('body'), 'font-family')).toMatch(/^"?Onest"?,/)
         // oxlint-disable-next-line no-await-in-loop -- as above
         const sizes = await readSizes(panel)
         expect(Object.entries(sizes).filter(([size]) => !SIZES.includes(Number(size))), path).toEqual([])
@@ -58,12 +57,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
 
       // Three backgrounds: the page, panels on it, and overlays. In the dark theme no shadow distinguishes them.
-      const ground = await style(panel.locator('body'), 'background-color')
-      const header = await style(panel.getByRole('banner'), 'background-color')
+      const ground = await styleOf(panel.locator('body'), 'background-color')
+      const header = await styleOf(panel.getByRole('banner'), 'background-color')
       await panel.getByRole('button', { name: t.shell.theme }).click()
       const menu = panel.getByRole('menu')
       await expect(menu).toBeVisible()
-      const raised = await style(menu, 'background-color')
+      const raised = await styleOf(menu, 'background-color')
       expect(header).not.toBe(ground)
       if (colorScheme === 'dark') expect(new Set([ground, header, raised]).size).toBe(3)
     })
@@ -121,7 +120,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(badge).toBeVisible()
         // The row is rendered anew while the screen loads.
         await expect(async () => {
-          const [red = 0, green = 0, blue = 0] = (await style(badge, 'background-color')).match(/\d+/g)?.map(Number) ?? []
+          const [red = 0, green = 0, blue = 0] = (await styleOf(badge, 'background-color')).match(/\d+/g)?.map(Number) ?? []
           expect(red, 'amber: red before green before blue').toBeGreaterThan(green)
           expect(green).toBeGreaterThan(blue)
         }).toPass()

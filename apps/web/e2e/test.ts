@@ -251,3 +251,15 @@ export async function goToUndo(panel: Page): Promise<void> {
     await expect(panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })
   }).toPass()
 }
+
+/** A computed style. An element that is rendered anew at that moment has none, so it is read again. */
+export async function styleOf(of: Locator, property: string): Promise<string> {
+  let value = ''
+  await expect
+    .poll(async () => {
+      value = await of.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+      return value
+    })
+    .not.toBe('')
+  return value
+}
