@@ -16,6 +16,7 @@ pub mod tables;
 mod upgrade;
 mod verify;
 mod write;
+mod yielding;
 
 pub use check::{Checked, Repaired, check, repair};
 pub use create::{Content, Created, Destination, create};

@@ -19,7 +19,7 @@ use peshtoq_media::{COPY_TIMEOUT, PART_TIMEOUT, SMALL_CALL_TIMEOUT, within};
 use serde::{Deserialize, Serialize};
 use tokio::{sync::mpsc, task::JoinHandle};
 
-use crate::{Error, Result};
+use crate::{Error, Result, yielding::Yielding};
 
 /// The suffix of an unfinished archive.
 pub(crate) const PARTIAL: &str = ".partial";
@@ -176,8 +176,10 @@ impl Drop for FileSink {
 fn write_all(mut file: File, mut queue: mpsc::Receiver<Bytes>) -> std::io::Result<File> {
     let mut unflushed = 0;
     let mut flush = Flush(None);
+    let mut yielding = Yielding::default();
     while let Some(chunk) = queue.blocking_recv() {
         file.write_all(&chunk)?;
+        yielding.after(chunk.len());
         unflushed += chunk.len() as u64;
         if unflushed >= FLUSH {
             flush.end()?;

@@ -110,18 +110,21 @@ async fn notify_servers(app: &App, notice: Option<String>) {
 }
 
 async fn presence_of(app: &App, user: &CurrentUser, others: Vec<Neighbour>) -> Result<Presence> {
-    let (own, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|one| one.staff_id == user.staff_id);
-    let own_forms = own.len() as u64;
     if others.is_empty() {
-        let people = Vec::new();
-        return Ok(Presence { people, own_forms });
+        return Ok(Presence::default());
     }
+    // The forms of a session that has ended are closed, though they could not say so.
     let present = session::present(app.db(), others.iter().map(|one| one.session_id)).await?;
     let mut people = BTreeMap::new();
+    let mut own_forms = 0;
     for one in others {
         let Some(person) = present.get(&one.session_id) else {
             continue;
         };
+        if one.staff_id == user.staff_id {
+            own_forms += 1;
+            continue;
+        }
         let person = people.entry(one.staff_id).or_insert_with(|| PresentPerson::new(person));
         person.editing |= one.editing;
         person.seconds = person.seconds.max(one.open_for.as_secs());

@@ -130,6 +130,14 @@ impl Definition for CourseSection {
     }
 }
 
+impl CourseSection {
+    /// Whether a section that has a screen of its course shows content that belongs to its course alone.
+    pub(crate) fn has_own_content(&self) -> bool {
+        let is_own = self.name != OWN_CONTENT || shows_own(&self.name, self.mode);
+        is_own && self.is_filled == Some(true)
+    }
+}
+
 impl Resource for CourseSection {
     fn place(row: &section::Model) -> Option<Place> {
         let entry = COURSE_SECTIONS.iter().find(|entry| entry.name == row.name)?;

@@ -89,12 +89,35 @@ pub struct Courses {
     pub is_profession: Option<bool>,
 }
 
+impl Default for Courses {
+    /// The list without a query.
+    fn default() -> Self {
+        let Paging { page, per_page, .. } = Paging::default();
+        Self {
+            page,
+            per_page,
+            key: None,
+            category: None,
+            is_profession: None,
+        }
+    }
+}
+
 impl Read {
     /// The read for a path without a query, if the path alone determines it.
     pub fn of_path(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/api/public/")?;
         match rest {
             "home" => return Some(Self::Home),
+            "courses" => return Some(Self::Courses(Courses::default())),
+            "course-categories" => return Some(Self::Categories),
+            "feedback" => {
+                return Some(Self::Feedback {
+                    kind: None,
+                    course: None,
+                });
+            }
+            "faqs" => return Some(Self::Faqs(None)),
             "redirects" => return Some(Self::Redirects),
             "sitemap" => return Some(Self::Sitemap),
             "site" => return Some(Self::Site),

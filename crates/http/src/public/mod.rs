@@ -354,3 +354,35 @@ fn example_site() -> Value {
     site["media"] = json!({});
     site
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_read_without_a_query_is_answered_from_the_cache() {
+        let mut api = Api::default();
+        describe(&mut api);
+        let cached: Vec<&str> = api
+            .operations()
+            .iter()
+            .filter(|operation| operation.is_cached)
+            .map(|operation| operation.path)
+            .collect();
+        assert_eq!(cached.len(), 10, "{cached:?}");
+        for pattern in cached {
+            for course in ["7", "frontend-dasturlash"] {
+                let path = pattern.replace("{idOrSlug}", course).replace("{name}", "CourseMentor");
+                let read = Read::of_path(&path);
+                assert_eq!(read.as_ref().map(Read::route), Some(pattern), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_without_a_query_is_the_first_page_of_everything() {
+        let paging: Paging = serde_json::from_value(json!({})).expect("a query");
+        let Courses { page, per_page, .. } = Courses::default();
+        assert_eq!((page, per_page), (paging.page, paging.per_page));
+    }
+}

@@ -69,6 +69,14 @@ async fn people_see_who_else_is_present(server: Server) {
     assert_eq!(names(&server, &boss, "a", "partner/3").await, ["Nodira"]);
     sign(&server, &nodira, "a", None, false).await.ok();
     assert_eq!(sign(&server, &boss, "a", Some("partner/3"), false).await.ok(), none);
+    // A form whose session ends cannot say that it is closed; its person is not told of it after signing in again.
+    let again = server.sign_in("nodira", "Boshqa#2026").await;
+    sign(&server, &again, "d", Some("partner/3"), true).await.ok();
+    let own_forms = async || sign(&server, &nodira, "a", Some("partner/3"), false).await.ok()["ownForms"].clone();
+    assert_eq!(own_forms().await, 1);
+    server.post("/api/admin/signout", &again, json!({})).await.ok();
+    assert_eq!(own_forms().await, 0);
+    sign(&server, &nodira, "a", None, false).await.ok();
 
     let long = "x".repeat(121);
     for (body, fields) in [

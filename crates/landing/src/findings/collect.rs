@@ -25,7 +25,7 @@ use super::{
     checks::{self, CheckContext, Fault},
     fields::{self, Field, FieldContent},
     sources::{self, Rows, Source},
-    whole::{empty, price, sections_of, shown_courses},
+    whole::{empty, no_content, price, sections_of, shown_courses},
 };
 use crate::{
     course_section::CourseSection,
@@ -183,6 +183,8 @@ impl Site {
             let id = course.id;
             let mut page = Page::default();
             page.findings.extend(price(&course));
+            let mut shows_own = false;
+            let bare = no_content(&course);
             let own = Source {
                 resource: Course::erased(),
                 rows: Rows::All,
@@ -195,6 +197,7 @@ impl Site {
                 let entry = COURSE_SECTIONS.iter().find(|entry| entry.name == fields.name);
                 let screen = entry.and_then(|entry| entry.screen);
                 let at = |name: &str| format!("/course/{id}/course-sections/edit/{name}");
+                shows_own |= screen.is_some() && fields.has_own_content();
                 if let (Some(false), Some(screen)) = (fields.is_filled, screen) {
                     page.findings.push(empty(
                         CourseSection::NAME,
@@ -217,6 +220,9 @@ impl Site {
                     };
                     page.add(Some(&fields.name), &source, shown, &form)?;
                 }
+            }
+            if !shows_own {
+                page.findings.insert(0, bare);
             }
             pages.insert(id, page);
         }

@@ -17,6 +17,8 @@ use collect::Site;
 string_enum! {
     /// What is wrong (`docs/findings.md#kinds`).
     FindingKind {
+        /// No shown section of the course has content of its own.
+        NoContent = "no_content",
         /// A section that is shown has nothing to show.
         EmptySection = "empty_section",
         /// A picture has no alternative text and is not marked as decorative.

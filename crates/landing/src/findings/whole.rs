@@ -42,6 +42,12 @@ pub async fn sections_of(conn: &Transaction, courses: &[i64]) -> Result<Vec<Publ
     resource::published::<CourseSection>(conn, rows).await
 }
 
+/// The finding for a course of whose own content visitors see nothing; it leads to the course's page.
+pub fn no_content(course: &course::Model) -> Finding {
+    let path = format!("/course/{}", course.id);
+    plain(FindingKind::NoContent, Course::NAME, course.id, &course.name, path)
+}
+
 /// The finding for a section that is shown but has no content.
 pub fn empty(entity: &str, id: i64, name: &str, label: &str, path: String) -> Finding {
     Finding {

@@ -166,6 +166,18 @@ impl Paging {
     }
 }
 
+impl Default for Paging {
+    /// A list without a query.
+    fn default() -> Self {
+        Self {
+            page: first_page(),
+            per_page: page_size(),
+            key: None,
+            sort: None,
+        }
+    }
+}
+
 /// What a list takes that is saved as a whole: as [`Paging`], but all rows are one page by default.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]

@@ -23,7 +23,7 @@ const MOST_MS: f64 = 50.0;
 const LASTING: Duration = Duration::from_secs(1);
 const ROUNDS: usize = 3;
 
-const READS: [(&str, &str); 11] = [
+const READS: [(&str, &str); 12] = [
     ("first page", "/api/admin/changes"),
     ("last page", "/api/admin/changes?page=5000"),
     ("by a person", "/api/admin/changes?staffId=3"),
@@ -41,6 +41,7 @@ const READS: [(&str, &str); 11] = [
         "by a person, of a kind, with words",
         "/api/admin/changes?staffId=3&kind=changed&key=dizayn&page=20",
     ),
+    ("their people", "/api/admin/changes/people"),
 ];
 
 /// Measures the reads of [`READS`] on a database of its own.

@@ -35,12 +35,13 @@ use sea_orm::sqlx::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--history] [--no-fail]
+const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--history | --backups] [--no-fail]
 
   FILE.md      where the table is written
   --rounds N   rounds of each comparison [7]
   --seconds N  how long each side of a round lasts [3]
   --history    measures only a long history, releases and windows; the file is left as it is
+  --backups    measures only backups; the file is left as it is
   --no-fail    exit with 0 even if a target is missed
 
 PESHTOQ_BIN is the binary to measure.";
@@ -63,11 +64,18 @@ const SETTLE: Duration = Duration::from_secs(3);
 /// Freed memory is returned to the system within this time: ten seconds, and a margin.
 const DECAY: Duration = Duration::from_secs(15);
 
+/// A part that can be measured alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    History,
+    Backups,
+}
+
 struct Args {
     page: PathBuf,
     rounds: usize,
     lasting: Duration,
-    only_history: bool,
+    only: Option<Part>,
     may_fail: bool,
 }
 
@@ -77,7 +85,7 @@ impl Args {
             page: PathBuf::new(),
             rounds: 7,
             lasting: Duration::from_secs(3),
-            only_history: false,
+            only: None,
             may_fail: false,
         };
         let mut words = words.iter();
@@ -86,7 +94,8 @@ impl Args {
             match word.as_str() {
                 "--rounds" => args.rounds = number()?.max(1) as usize,
                 "--seconds" => args.lasting = Duration::from_secs(number()?.max(1).into()),
-                "--history" => args.only_history = true,
+                "--history" => args.only = Some(Part::History),
+                "--backups" => args.only = Some(Part::Backups),
                 "--no-fail" => args.may_fail = true,
                 word if word.starts_with('-') => return Err(USAGE.into()),
                 page => args.page = page.into(),
@@ -151,12 +160,20 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     let mut report = Report::default();
 
     let product = Product::new(binary, &folder.path().join("product"));
-    if args.only_history {
+    if args.only == Some(Part::History) {
         history::measure(&product, folder.path(), &mut report).await?;
         releases::measure(&product, folder.path(), &mut report).await?;
         return Ok(report.all_hold());
     }
     product.prepare(SKILLS).await?;
+    if args.only == Some(Part::Backups) {
+        let running = product.start().await?;
+        let token = product::sign_in(running.address).await?;
+        product::empty_library(&product.database()).await?;
+        backup::measure(&product, &running, &token, folder.path(), &mut report).await?;
+        running.stop()?;
+        return Ok(report.all_hold());
+    }
     measure_starts(&product, &mut report).await?;
 
     // Each side has a separate database with the same rows.

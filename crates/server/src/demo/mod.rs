@@ -93,14 +93,15 @@ async fn mark_decoration(app: &App) -> Result<()> {
         .filter(|finding| finding.kind == FindingKind::MissingAlt)
         .filter_map(|finding| finding.value)
         .collect();
+    // One change: the history of a first start is to show the content, not its pictures.
+    let mut write = app.db().begin(Actor::System).await?;
     for path in pictures {
-        let mut write = app.db().begin(Actor::System).await?;
         let row = library::find(write.conn(), &path).await?;
         let (all, media_path) = (Condition::all(), |path: &str| app.media_path(path));
         let body = object(json!({"decorative": true}));
         write::update(&mut write, erased::of::<MediaFile>(), row.id, all, body, &media_path).await?;
-        write.commit().await?;
     }
+    write.commit().await?;
     Ok(())
 }
 

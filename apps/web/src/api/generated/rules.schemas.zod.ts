@@ -3034,7 +3034,7 @@ export const FileUses = /*#__PURE__*/ zod.strictObject({
 export type FileUses = zod.input<typeof FileUses>;
 export type FileUsesOutput = zod.output<typeof FileUses>;
 
-export const FindingKind = /*#__PURE__*/ zod.enum(['empty_section', 'missing_alt', 'small_picture', 'short_text', 'free_price', 'broken_link', 'mixed_word', 'other_script']);
+export const FindingKind = /*#__PURE__*/ zod.enum(['no_content', 'empty_section', 'missing_alt', 'small_picture', 'short_text', 'free_price', 'broken_link', 'mixed_word', 'other_script']);
 
 export type FindingKind = zod.input<typeof FindingKind>;
 export type FindingKindOutput = zod.output<typeof FindingKind>;

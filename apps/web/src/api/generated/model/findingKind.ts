@@ -9,6 +9,7 @@ export type FindingKind = typeof FindingKind[keyof typeof FindingKind];
 
 
 export const FindingKind = {
+  no_content: 'no_content',
   empty_section: 'empty_section',
   missing_alt: 'missing_alt',
   small_picture: 'small_picture',
