@@ -15,7 +15,7 @@ export async function CourseList({ page }: { page: number }) {
       <Frame section={{ name: 'Courses', heading: HEADING }} level={1}>
         <Items swiper={false} label={HEADING} columns="three">
           {courses.map((course) => (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} level={2} />
           ))}
         </Items>
         {total > PER_PAGE && (

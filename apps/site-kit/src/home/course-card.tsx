@@ -13,13 +13,14 @@ import { CourseFacts } from './course-facts'
 import { tinted } from './tinted'
 import styles from './course-card.module.css'
 
-/** A course in a list: its picture on its colour, its size, its price. */
-export function CourseCard({ course }: { course: PublicCourseCardRow }) {
+/** A course in a list: its picture on its colour, its size, its price. `level` is that of its heading, 3 by default. */
+export function CourseCard({ course, level }: { course: PublicCourseCardRow; level?: 2 | 3 }) {
   const hrefOf = useCourseHref()
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (
     <Card
       title={named(course.name)}
+      level={level}
       href={hrefOf(course.detailUrl, course.id, slugOf(course))}
       top={
         <div className={styles.top} style={tinted(course.color)}>

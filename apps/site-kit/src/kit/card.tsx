@@ -11,21 +11,24 @@ type CardProps = {
   href?: string | null | undefined
   /** Plain text below the title, with its line breaks. */
   text?: string | null | undefined
+  /** Of the title's heading: 2 directly below the heading of a page. @defaultValue 3 */
+  level?: 2 | 3 | undefined
   className?: string | undefined
   /** Rendered after the text. */
   children?: ReactNode
 }
 
 /** A card in a list. Empty parts are left out. */
-export function Card({ top, title, href, text, className, children }: CardProps) {
+export function Card({ top, title, href, text, level = 3, className, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={cx(styles.card, className)}>
       {top && <div className={styles.top}>{top}</div>}
       <div className={styles.body}>
         {title?.trim() && (
-          <h3 className={styles.title}>
+          <Heading className={styles.title}>
             <Link href={href}>{title}</Link>
-          </h3>
+          </Heading>
         )}
         {text?.trim() && <p className={styles.text}>{text}</p>}
         {children}
