@@ -59,14 +59,14 @@ export default defineConfig({
             // The frame around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:calendar-clock|chevron-right|layout-list|images|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:calendar-clock|chevron-right|layout-list|images|rotate-ccw-clock|send|settings|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The server's rules and catalogues, which most lists do not need.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
             // Shared by lists and forms.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/(?:text|conflict|image\/value)|text\/uz\.form|lib\/(?:dates|drafts-key|window-state|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/(?:calls|drafts)|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/(?:text|conflict|image\/value)|text\/uz\.form|lib\/(?:dates|drafts-key|window-state|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error|use-announcement|keep-focus)|resources\/kit\/shown-link|form\/link|api\/(?:calls|drafts)|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // Drag and drop of rows, in lists and forms.
             { name: 'sorting', test: /\/src\/(?:resources\/kit\/sorting|drafting\/use-drafting)\.tsx$/ },
@@ -87,8 +87,10 @@ export default defineConfig({
               name: 'form',
               test: /node_modules\/react-hook-form\/|\/src\/(?:resources\/kit\/(?:form|form-screen|form-panel|use-draft|use-row)|form\/(?:form-body|form-bar|use-shortcut|fields\/frame))\.tsx?$/,
             },
+            // The groups of courses, with their calls: two small files of the course's form.
+            { name: 'group', test: /\/src\/(?:resources\/group\/resource|api\/generated\/course-categories\/course-categories)\.tsx?$/ },
             // Shared by most forms.
-            { name: 'files', test: /\/src\/form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|from-library|edit|limits|kinds|reader|use-file-url))\.tsx?$/ },
+            { name: 'files', test: /\/src\/(?:form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|from-library|edit|limits|kinds|reader|use-file-url)))\.tsx?$/ },
           ],
         },
       },

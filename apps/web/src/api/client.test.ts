@@ -281,6 +281,28 @@ describe('the end of a session', () => {
     })
   })
 
+  it('was in another tab if there is no token to refuse', async () => {
+    const client = await import('./client')
+    const session = await import('#/app/session')
+    localStorage.clear()
+    serve(() => no(401, 'unauthenticated'))
+    await expect(client.http({ url: '/api/admin/skills', method: 'GET' })).rejects.toMatchObject({ status: 401 })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(session.takePendingError()).toMatchObject({ message: t.errors.sessionOver, code: 'unauthenticated', status: 401 })
+  })
+
+  it('is not the answer to a call without a token if somebody has signed in since', async () => {
+    const client = await import('./client')
+    localStorage.clear()
+    serve(() => {
+      for (const [key, value] of Object.entries({ accessToken: 'a2', refreshToken: 'r2', userInfo: '{"id":1}' })) localStorage.setItem(key, value)
+      return no(401, 'unauthenticated')
+    })
+    await expect(client.http({ url: '/api/admin/skills', method: 'GET' })).rejects.toMatchObject({ status: 401 })
+    expect(reload).not.toHaveBeenCalled()
+    expect(localStorage.getItem('accessToken')).toBe('a2')
+  })
+
   it('is a refused refresh', async () => {
     stubLocks()
     const client = await import('./client')

@@ -102,6 +102,8 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
   return await run
 }
 
+const sessionOver = (request: ApiError['request']) => new ApiError({ status: 401, code: 'unauthenticated', message: t.errors.sessionOver, request })
+
 /** A refresh that was refused: the end of the session (docs/panel.md#session). */
 class RefreshRefused {
   readonly error: ApiError
@@ -119,9 +121,7 @@ async function freshToken(spent: string): Promise<string | RefreshRefused> {
   return await alone(async () => {
     const session = readSession()
     const request = { method: 'POST', url: '/api/admin/refresh' }
-    const over = new RefreshRefused(
-      new ApiError({ status: 401, code: 'unauthenticated', message: t.errors.sessionOver, request }),
-    )
+    const over = new RefreshRefused(sessionOver(request))
     if (session === null) return over
     if (session.accessToken !== spent) return session.accessToken
     const reply = await send({ ...request, data: { refreshToken: session.refreshToken } }, null)
@@ -182,7 +182,8 @@ export async function authorised(url: string, method: string, go: (token: string
   if (reply.status === 401 && !hasExpired(reply, request)) {
     // An answer to a replaced token says nothing about the present session.
     const now = readSession()
-    if (now === null || now.accessToken === used) endBy(failure(reply, request))
+    // Without a token another tab has ended the session: "sign in first" would not say so.
+    if (now === null || now.accessToken === used) endBy(used === null ? sessionOver(request) : failure(reply, request))
   } else if (reply.status < 400) {
     accepted = Date.now()
   }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAsking, isTypedInto } from '#/lib/browser'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { Toasts } from '#/ui/toasts'
+import { OfflineMark } from './offline-mark'
 
 /** Parts that the first paint of a screen does not need: toasts and the announcements for screen readers. */
 export function After() {
@@ -11,6 +12,7 @@ export function After() {
       <Toasts />
       <Announcer />
       <ShortcutsKey />
+      <OfflineMark />
     </>
   )
 }

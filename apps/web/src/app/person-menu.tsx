@@ -10,14 +10,14 @@ import { LazyMenu } from '#/ui/lazy-menu'
 import { notify } from '#/ui/notify'
 import { PersonPicture } from '#/ui/person-picture'
 import { progress } from '#/ui/progress'
-import { chooseLanguage } from './leaving'
+import { chooseLanguage, isAnythingTyped } from './leaving'
 import { isOperator } from './person'
 import { leaveSession } from './session'
 
 async function leave(): Promise<void> {
   const sure = await confirm({
     title: t.shell.signOutTitle,
-    body: t.shell.signOutQuestion,
+    body: isAnythingTyped() ? `${t.shell.signOutQuestion} ${t.shell.signOutTyped}` : t.shell.signOutQuestion,
     confirmLabel: t.shell.signOut,
   })
   if (!sure) return

@@ -3,7 +3,7 @@ import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@ta
 import { Compass, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NetworkError } from '#/api/errors'
-import { isReachable, reloadIfReachable } from '#/lib/online'
+import { isReachable, onReachable, reloadIfReachable } from '#/lib/online'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
@@ -48,32 +48,20 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
-/** How often the server is polled while a screen waits for it. */
-const ASK_MS = 4000
-
 /** A screen whose code could not be loaded offline; it is shown as soon as the server can be reached. */
 function Offline({ error, reset }: ErrorComponentProps<NetworkError>) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const again = async () => {
-    if (!(await isReachable())) return
+  const again = () => {
     clearFailures()
     reset()
     void router.invalidate()
   }
-  const onOnline = useEffectEvent(() => void again())
-  useEffect(() => {
-    const left = new AbortController()
-    const timer = setInterval(() => onOnline(), ASK_MS)
-    window.addEventListener('online', () => onOnline(), { signal: left.signal })
-    return () => {
-      clearInterval(timer)
-      left.abort()
-    }
-  }, [])
+  const onBack = useEffectEvent(again)
+  useEffect(() => onReachable(() => onBack()), [])
   const press = async () => {
     setAsking(true)
-    await again()
+    if (await isReachable()) again()
     setAsking(false)
   }
   return (

@@ -27,6 +27,9 @@ const listeners = new Set<() => void>()
 /** The last parsed value with its raw strings, so that equal reads return the same object. */
 let known: { access: string; refresh: string; user: string; session: Session } | null = null
 
+/** Whose session this page had, even if another tab has removed it. */
+let lastUser: SessionUser | undefined
+
 function parseUser(raw: string): SessionUser | null {
   try {
     const value: unknown = JSON.parse(raw)
@@ -55,6 +58,7 @@ export function readSession(): Session | null {
   const userInfo = user === null ? null : parseUser(user)
   if (!access || !refresh || user === null || !userInfo) return null
   const session = { accessToken: access, refreshToken: refresh, userInfo }
+  lastUser = userInfo
   known = { access, refresh, user, session }
   return session
 }
@@ -116,8 +120,8 @@ function end(): void {
 }
 
 /** Stores whose session ends here and whether they were typing, so that sign-in can say that nothing is lost. */
-function rememberTyping(userInfo: SessionUser | undefined): void {
-  const login: unknown = userInfo === undefined ? undefined : Reflect.get(userInfo, 'login')
+function rememberTyping(): void {
+  const login: unknown = lastUser === undefined ? undefined : Reflect.get(lastUser, 'login')
   if (typeof login === 'string' && isAnythingTyped()) sessionStorage.setItem(LEFT_TYPING, login)
 }
 
@@ -134,7 +138,7 @@ export function takeLeftTyping(): string | null {
  */
 export function endSession(error: PendingError): void {
   if (ended) return
-  rememberTyping(readSession()?.userInfo)
+  rememberTyping()
   end()
   rememberPath()
   sessionStorage.setItem(PENDING_ERROR, JSON.stringify(error))
@@ -194,8 +198,11 @@ export function watchOtherTabs(): () => void {
       if (ended) return
       const now = readSession()?.userInfo.id ?? null
       if (now !== userId) {
+        if (userId !== null && now === null) {
+          rememberTyping()
+          rememberPath()
+        }
         end()
-        if (userId !== null && now === null) rememberPath()
         location.reload()
         return
       }

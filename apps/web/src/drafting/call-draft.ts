@@ -4,13 +4,18 @@ import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/dr
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import type { Values } from '#/form/record'
 
-/** The draft of one call of a list, as its screen last loaded it (docs/panel.md#drafts). */
+/**
+ * The draft of one call of a list, as its screen last loaded it (docs/panel.md#drafts); `rowId` names the row if the path is that
+ * of several.
+ */
 export class CallDraft {
   readonly #path: string
+  readonly #rowId: number | undefined
   #stored: WholeDraft | null = null
 
-  constructor(path: string) {
+  constructor(path: string, rowId?: number) {
     this.#path = path
+    this.#rowId = rowId
   }
 
   get stored(): WholeDraft | null {
@@ -18,7 +23,7 @@ export class CallDraft {
   }
 
   async read(signal?: AbortSignal): Promise<WholeDraft | null> {
-    this.#stored = await draftOfCall('PUT', this.#path, signal)
+    this.#stored = await draftOfCall('PUT', this.#path, signal, this.#rowId)
     return this.#stored
   }
 

@@ -1,11 +1,10 @@
 import { ApiError } from '#/api/errors'
 import { createDraft, deleteDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import { subjectOf } from '#/resources/kit/draft-subject'
-import type { ListedRow, ListResource } from '#/resources/kit/resource'
+import type { DraftedList, ListedRow, ListResource } from '#/resources/kit/resource'
 import { UNPAGED } from '#/resources/kit/unpaged'
 import { draftingText as text } from '#/text/uz.drafting'
 import { CallDraft } from './call-draft'
-import type { Drafting } from './drafting'
 
 /** More rows than a list may have. */
 const PAGE_SIZE = 100
@@ -16,7 +15,7 @@ function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
 }
 
 /** A list with its drafts of removals and order applied; changes are stored in them. */
-export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): Drafting & { resource: ListResource<Row> } {
+export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): DraftedList<Row> {
   const { orderPath, order, removePath, remove, list, scope } = resource
   const draft = orderPath === undefined ? null : new CallDraft(orderPath)
   /** One order endpoint may serve several lists; this tells whether the draft belongs to these rows. */
@@ -25,6 +24,8 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
     const ids = new Set(stored === null ? [] : idsOf(stored.input))
     return ids.size > 0 && rows.some(({ id }) => ids.has(id))
   }
+  /** The removals drafted just now, by row. */
+  const drafted = new Map<number, { id: number; version: number }>()
   const removals = async (signal?: AbortSignal) => {
     const { isOnSeveral: _all, ...subject } = subjectOf(resource.key) ?? {}
     const { drafts } = await listDrafts({ ...subject, perPage: PAGE_SIZE }, undefined, signal)
@@ -81,8 +82,16 @@ export function draftingList<Row extends ListedRow>(resource: ListResource<Row>)
         }),
       ...(remove !== undefined &&
         removePath !== undefined && {
-          remove: async (id: number, version: number) => await createDraft({ method: 'DELETE', path: removePath(id), input: { version } }),
+          remove: async (id: number, version: number) => {
+            const made = await createDraft({ method: 'DELETE', path: removePath(id), input: { version } })
+            drafted.set(id, made)
+            return made
+          },
         }),
+    },
+    takeBack: async (row) => {
+      const { id, version } = drafted.get(row) ?? {}
+      if (id !== undefined && version !== undefined) await deleteDraft(id, { version })
     },
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { Tooltip } from '#/ui/tooltip'
 
+export { CallDraft } from './call-draft'
 export { draftingList } from './lists'
 export { draftingSections } from './sections'
 export { mayDiscard, mayGoOn } from './questions'

@@ -14,13 +14,15 @@ const RETRY_DELAY_MS = 300
 const TRIES = 10
 
 const NONE: Finding[] = []
+/** The text of a picture is written on the screen of its file; a picture field measures what it holds by itself. */
+const ELSEWHERE: ReadonlySet<Finding['kind']> = new Set(['missing_alt', 'small_picture'])
 
 /** Shows the findings of the open form beside their fields, as hints and not as errors. */
 export function FieldFindings({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data = NONE } = useQuery(findingsAt(path))
   useFreshFindings()
-  const here = data.filter((finding) => finding.path === path && finding.field !== null && finding.kind !== 'missing_alt')
+  const here = data.filter((finding) => finding.path === path && finding.field !== null && !ELSEWHERE.has(finding.kind))
   return here.map((finding) => (
     <FieldFinding key={[finding.kind, finding.field, finding.value].join(' ')} form={form} field={finding.field ?? ''} words={describeFinding(finding)} />
   ))

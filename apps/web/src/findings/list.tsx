@@ -11,10 +11,10 @@ import { Panel } from '#/ui/page'
 import { courseFindings, homeFindings, useFreshFindings } from './queries'
 import { bySection, fieldOf, describeFinding } from './describe'
 
-/** The findings of a course's page. */
+/** The findings of a course's page, or the line that there are none. */
 export function CourseFindings({ courseId }: { courseId: number }) {
   const { data } = useQuery(courseFindings(courseId))
-  return <Findings title={text.title} rest={text.course} findings={data} saysNothing />
+  return <Findings title={text.title} rest={text.course} findings={data} saysNone />
 }
 
 /** The findings of the home page, for a person who followed the line that counts them. */
@@ -39,8 +39,8 @@ const nameOf = (section: string) => {
   return found === undefined ? section : localise(found.displayName)
 }
 
-function Findings(props: { title: string; rest: string; findings: readonly Finding[] | undefined; saysNothing?: boolean }) {
-  const { title, rest, findings, saysNothing = false } = props
+function Findings(props: { title: string; rest: string; findings: readonly Finding[] | undefined; saysNone?: boolean }) {
+  const { title, rest, findings, saysNone = false } = props
   useFreshFindings()
   const { hash, path } = useRouterState({ select: ({ location }) => ({ hash: location.hash, path: location.pathname }), structuralSharing: true })
   const [isOpen, setOpen] = useState(opened.has(path))
@@ -62,7 +62,7 @@ function Findings(props: { title: string; rest: string; findings: readonly Findi
   }, [hash])
   if (findings === undefined) return null
   if (findings.length === 0) {
-    return !saysNothing ? null : (
+    return !saysNone ? null : (
       <HStack as="section" aria-label={title} gap="2" textStyle="note" color="fg.muted" paddingX="1">
         <Box color="fg.success" aria-hidden>
           <CircleCheck size={15} />
@@ -82,6 +82,7 @@ function Findings(props: { title: string; rest: string; findings: readonly Findi
               </Box>
               <span>{title}</span>
               <Text as="span" fontWeight="normal" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {findings.some(({ kind }) => kind === 'no_content') && `${text.notYet} · `}
                 {text.count(findings.length)}
               </Text>
               <Box marginStart="auto" color="fg.muted" aria-hidden>
@@ -143,7 +144,7 @@ function FindingLink({ finding }: { finding: Finding }) {
       focusVisibleRing="inside"
       _hover={{ bg: 'bg.subtle' }}
     >
-      <Link to={path} {...(field === null ? {} : { state: { found: words, field } })}>
+      <Link to={path} {...(kind === 'no_content' ? { search: { show: 'empty' } } : {})} {...(field === null ? {} : { state: { found: words, field } })}>
         <Text as="span" minW="0" overflowWrap="anywhere">
           {isRow && (
             <Text as="span" fontWeight="medium">

@@ -18,6 +18,44 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 })
 
+describe('the draft of a page that is unloaded', () => {
+  // Opening the database again is what the next page does.
+  const nextPage = async () => {
+    vi.resetModules()
+    return await import('./drafts')
+  }
+
+  it('is stored at once, and found by the next page', async () => {
+    const key = fresh()
+    await storeDraft(key, draft({ values: { name: 'Y' }, at: 1000 + Date.now() }))
+    const last = draft({ values: { name: 'Yangi' }, at: 2000 + Date.now() })
+    new DraftWriter(key, () => undefined).storeLast(last)
+    expect(localStorage).toHaveLength(1)
+    expect(await (await nextPage()).loadDraft(key)).toEqual(last)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not put before a later one, nor kept when the page is shown again', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => undefined)
+    const later = draft({ values: { name: 'Keyingi' }, at: 2000 + Date.now() })
+    await storeDraft(key, later)
+    writer.storeLast(draft({ values: { name: 'Avvalgi' } }))
+    expect(await (await nextPage()).loadDraft(key)).toEqual(later)
+    writer.storeLast(draft())
+    writer.storeLast(null)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('does not hide the others if it cannot be read', async () => {
+    const key = fresh()
+    await storeDraft(key, draft())
+    localStorage.setItem('unsaved:not json', '{')
+    expect(await (await nextPage()).loadDraft(key)).toMatchObject({ values: { name: 'Yangi' } })
+    localStorage.clear()
+  })
+})
+
 describe('drafts', () => {
   it('returns what was stored', async () => {
     const key = fresh()

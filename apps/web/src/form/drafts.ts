@@ -1,36 +1,14 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type IDBPDatabase } from 'idb'
 
 import { randomId } from '#/lib/random-id'
+import type { Draft, Key, Schema } from './draft-schema'
 import { isPending } from './image/value'
+import { storeLast, waitingLast } from './last-words'
+
+export type { Draft } from './draft-schema'
 
 /** The owner and the record of an unsaved form: it is shown to no other person and for no other record. */
 export type DraftKey = { person: number; resource: string; record: string }
-
-/** An unsaved form. */
-export type Draft = {
-  /** The typed values, with chosen picture files. */
-  values: Record<string, unknown>
-  /** The stored values when typing began, to compare changes of the other side with. */
-  base: Record<string, unknown>
-  /** The version of `base`; null for a row that does not exist yet. */
-  version: number | null
-  /** When it was last written, in milliseconds. */
-  at: number
-  /** The address and title of its form; drafts of an older panel have none. */
-  path?: string
-  title?: string
-  /** The stored name of its record, if the typed one differs. */
-  was?: string
-}
-
-type Key = [person: number, resource: string, record: string]
-type FileKey = [...Key, file: string]
-
-interface Schema extends DBSchema {
-  drafts: { key: Key; value: Draft; indexes: { at: number } }
-  /** Chosen files, separate from their drafts: a video is not written again with every few letters. */
-  files: { key: FileKey; value: object }
-}
 
 /** A draft older than this is dropped; it would only occupy space with picture files. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1000
@@ -51,10 +29,19 @@ export function database(): Promise<IDBPDatabase<Schema>> {
     terminated() {
       opened = null
     },
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
   })
+    .then(async (db) => {
+      try {
+        if (waitingLast().length > 0) await (await import('./adopt-last')).adoptLast(db)
+      } catch {
+        // They wait for the next page.
+      }
+      return db
+    })
+    .catch((error: unknown) => {
+      opened = null
+      throw error
+    })
   return opened
 }
 
@@ -101,7 +88,7 @@ export async function loadDraft(key: DraftKey): Promise<Draft | undefined> {
       if (!isPending(value) || typeof name !== 'string') return [field, value]
       const file = await transaction.objectStore('files').get([...keyOf(key), name])
       if (file !== undefined) names.set(file, name)
-      return [field, file === undefined ? null : { ...value, file }]
+      return [field, file === undefined ? (draft.base[field] ?? null) : { ...value, file }]
     }),
   )
   return { ...draft, values: Object.fromEntries(values) }
@@ -191,6 +178,11 @@ export class DraftWriter {
     this.#waiting = null
     this.#enqueue(null)
     await this.#tail
+  }
+
+  /** Stores the state while the page is unloaded, without waiting for anything; null once it is shown again. */
+  storeLast(draft: Draft | null): void {
+    storeLast(keyOf(this.#key), draft === null ? null : { ...draft, values: apart(draft.values).values })
   }
 
   #stop(): void {

@@ -119,10 +119,19 @@ describe('number', () => {
     expect(formatNumber(Number.NaN)).toBe('')
   })
 
-  it('keeps a typed minus and fraction, and drops letters', () => {
+  it('keeps a typed minus, a fraction and words', () => {
     let text = ''
-    for (const key of '-1a00') text = retypeNumber(text + key, text.length + 1).text
+    for (const key of '-100') text = retypeNumber(text + key, text.length + 1).text
     expect(text).toBe('-100')
+    text = ''
+    for (const key of "12000 so'm") text = retypeNumber(text + key, text.length + 1).text
+    expect([text, parseNumber(text)]).toEqual([`${nbsp('12 000')}so'm`, 12_000])
+    // A word stays, and is refused: without it there would be another number.
+    text = ''
+    for (const key of '2 mln 500') text = retypeNumber(text + key, text.length + 1).text
+    expect(text).toBe('2mln 500')
+    expect(retypeNumber('ikki million 500 ming', 21)).toEqual({ text: 'ikki million 500 ming', caret: 21 })
+    for (const words of ['ikki million 500 ming', '2 млн', 'abc', '1a00', '6,8 mln']) expect(parseNumber(words)).toBeNaN()
     expect(retypeNumber('1,5', 3)).toEqual({ text: '1,5', caret: 3 })
     // The third digit completes a group.
     text = ''

@@ -114,12 +114,14 @@ export function FormBody<Row extends StoredRow>(props: {
       setRestored(undefined)
     },
     onConflict: setConflict,
+    isUnchanged: (): boolean => row !== null && stored === null && !isTyped(),
     onLive: () => {
       if (stored === null || keeping === null || record.draftCall === undefined) return
       void keeping.dropPublished(record.draftCall, stored)
       setStored(null)
     },
     onAgain: () => void save(),
+    onDraftAgain: () => saveDraft(),
   })
 
   const { stored, setStored, newer, take } = useStoredDraft(record, {

@@ -2,6 +2,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 
 import { grouped } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
+import { formatsText as formats } from '#/text/uz.formats'
 import type { FieldKind } from './field'
 import type { BrokenRule } from './field-rules'
 import { required, tooFew, tooLong, wrongFormat, type FieldError } from './messages'
@@ -42,13 +43,25 @@ export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): Fiel
     case 'custom':
       return customError(issue.params, type)
     case 'invalid_format':
-      // The server uses it for no other field with a format of its own.
-      return issue.path.at(-1) === 'slug' ? { code: 'wrong_format', message: text.wrong_slug } : wrongFormat(type)
+      return wrongText(issue.path.at(-1), type)
     case 'not_multiple_of':
     case 'invalid_type':
     default:
       return wrongFormat(type)
   }
+}
+
+/** The texts with a format of their own, by the name of their field. */
+const OWN_FORMATS: ReadonlyMap<unknown, string> = new Map([
+  ['slug', formats.slug],
+  ['email', formats.email],
+  // Other links are fields of that kind.
+  ['link', formats.menuLink],
+])
+
+function wrongText(name: unknown, type: FieldKind): FieldError {
+  const message = type === 'text' ? OWN_FORMATS.get(name) : undefined
+  return message === undefined ? wrongFormat(type) : { code: 'wrong_format', message }
 }
 
 /** A rule of `field-rules.ts`. */

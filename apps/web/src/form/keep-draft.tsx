@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { FilePen } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { ApiError } from '#/api/errors'
 import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/drafts'
@@ -11,6 +11,7 @@ import { when } from '#/lib/dates'
 import { keepDraftText as text } from '#/text/uz.keep-draft'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
+import { keepFocus } from '#/ui/keep-focus'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
@@ -120,6 +121,7 @@ export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 
   const { stored, onMoved, onDiscard } = props
   const [isMoving, setMoving] = useState(false)
   const [Move, needMove] = useLazyComponent(loadMove)
+  const way = useRef<HTMLAnchorElement>(null)
   const who = stored.updatedBy === null ? '' : `${stored.updatedBy.firstName} ${stored.updatedBy.lastName}`
   return (
     <FormBar
@@ -142,7 +144,7 @@ export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 
               {text.toReleases}
             </Button>
           ) : (
-            <LinkButton size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
+            <LinkButton ref={way} size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
               {text.toRelease}
             </LinkButton>
           )}
@@ -157,7 +159,10 @@ export function DraftBar(props: { stored: WholeDraft; onMoved: (to: Pick<Draft, 
           <Move
             drafts={[stored]}
             onMoved={([moved]) => {
-              if (moved !== undefined) onMoved(moved)
+              if (moved === undefined) return
+              onMoved(moved)
+              // The button that opened the dialog is replaced by the link.
+              keepFocus(() => way.current)
             }}
             onClose={() => setMoving(false)}
           />

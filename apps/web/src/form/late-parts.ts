@@ -6,3 +6,4 @@ export const loadFieldFindings = async () => await import('#/findings/field-find
 export const loadAgain = async () => await import('./save-again')
 export const loadKeep = async () => await import('./keep-draft')
 export const loadRestored = async () => await import('./restored-bar')
+export const loadUnsent = async () => await import('./unsent')

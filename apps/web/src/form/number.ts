@@ -3,6 +3,14 @@ import { grouped } from '#/lib/numbers'
 /** More digits than a JavaScript number holds exactly; far above every limit. */
 const MOST_DIGITS = 15
 
+/** Letters of the currency, which may stand beside a number. */
+const CURRENCY = ['som', 'sum', 'сўм', 'сум', 'uzs']
+
+const lettersOf = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-zа-яёўқғҳ]/g, '')
+
+/** Whether there are words that are no currency, nor the beginning of one: `2 million` is no number to guess at. */
+const hasWords = (typed: string): boolean => !CURRENCY.some((one) => one.startsWith(lettersOf(typed)))
+
 /** Digits, separators and any minus sign; spaces, apostrophes and currency words are dropped. */
 const signsOf = (typed: string): string => typed.replaceAll(/[\u2212\u2013]/g, '-').replaceAll(/[^\d.,-]/g, '')
 
@@ -19,10 +27,11 @@ function digitsOf(signs: string): string {
 /**
  * The number a person meant, null for an empty field. A separator before exactly three digits separates thousands; before others
  * it starts a fraction, and a minus stays a minus: the rules refuse both, whereas dropping a sign would store another number than
- * was typed. An ambiguous text is no number.
+ * was typed. An ambiguous text is no number, nor is one with words.
  */
 export function parseNumber(typed: string): number | null {
   const signs = signsOf(typed)
+  if (hasWords(typed)) return Number.NaN
   if (signs === '') return null
   const size = signs.replaceAll('-', '')
   const sign = size === signs ? 1 : -1
@@ -48,6 +57,8 @@ export interface Typed {
  */
 export function retypeNumber(typed: string, caret: number): Typed {
   const signs = signsOf(typed)
+  // Words stay as typed: dropped, they would leave another number. A currency goes when the field is left.
+  if (lettersOf(typed) !== '') return { text: typed, caret }
   if (!isWhole(signs)) {
     return { text: withoutSigns(typed), caret: withoutSigns(typed.slice(0, caret)).length }
   }

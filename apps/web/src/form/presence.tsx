@@ -9,6 +9,7 @@ import { presenceText as text } from '#/text/uz.presence'
 import { Button } from '#/ui/button'
 import { PersonPicture } from '#/ui/person-picture'
 import { Tooltip } from '#/ui/tooltip'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { usePresence } from './use-presence'
 
 /** How many faces fit into the header; the others are shown as a number. */
@@ -47,15 +48,14 @@ export function PresenceFaces({ place }: { place: string }) {
 /** Announces each arriving person once, politely. */
 function Announced({ presence }: { presence: Presence }) {
   const announced = useRef(new Set<string>())
-  const [words, setWords] = useState('')
+  const [words, announce] = useAnnouncement()
   useEffect(() => {
     const known = new Set(presence.people.map(({ id }) => String(id)))
     if (presence.ownForms > 0) known.add('own')
     const isNew = [...known].some((one) => !announced.current.has(one))
     for (const one of known) announced.current.add(one)
-    // oxlint-disable-next-line react/set-state-in-effect -- an announcement is not repeated
-    if (isNew) setWords(lines(presence).join('. '))
-  }, [presence])
+    if (isNew) announce(lines(presence).join('. '))
+  }, [presence, announce])
   return (
     <Box as="output" srOnly data-presence-announcement="">
       {words}

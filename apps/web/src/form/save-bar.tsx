@@ -17,7 +17,7 @@ const text = formText.save
 const loadAgain = async () => await import('./save-again')
 const loadPlaces = fetchOnce(async () => await import('./error-places'))
 
-export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved' | 'drafted'; when: number } | { at: 'failed' }
+export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved' | 'drafted'; when: number } | { at: 'failed'; offline?: boolean }
 
 type BarProps = {
   state: SaveState
@@ -37,7 +37,7 @@ type BarProps = {
 
 function describe({ state, dirty, copy, isDraft }: BarProps, lacks: boolean): string {
   if (state.at === 'saving') return text.saving
-  if (state.at === 'failed') return lacks ? text.fillAll : text.failed
+  if (state.at === 'failed') return state.offline === true ? text.waits : lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
   if (state.at === 'drafted') return text.drafted(time(state.when))
@@ -102,8 +102,8 @@ export function SaveBar(props: BarProps) {
               aria-hidden
               bg={failed ? 'fg.error' : dirty || copy || isDraft ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
             />
-            <Text lineClamp={{ base: 1, md: 2 }} color={failed ? 'fg.error' : 'fg.muted'}>
-              {describe(props, found.some(isMissing))}
+            <Text lineClamp={2} lineHeight="short" color={failed ? 'fg.error' : 'fg.muted'}>
+              {describe(props, found.length > 0 && found.every(isMissing))}
             </Text>
           </HStack>
           {wrong.length > 0 && !saving && (
@@ -141,15 +141,15 @@ export function SaveBar(props: BarProps) {
               paddingX={{ base: '2', [from]: '3.5' }}
               onClick={onDiscard}
             >
-              <Box hideFrom={from} aria-hidden>
-                <RotateCcw size={16} />
+              <Box as="span" hideFrom={from}>
+                {wrong.length > 0 ? <RotateCcw size={16} aria-hidden /> : text.discardYes}
               </Box>
               <Box as="span" hideBelow={from}>
                 {text.discard}
               </Box>
             </Button>
           )}
-          <Flex gap="3" width={{ base: 'full', md: 'auto' }} flexShrink={0}>
+          <Flex gap={{ base: '2', md: '3' }} width={{ base: 'full', md: 'auto' }} flexShrink={0}>
             {!saving && draft}
             {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
             <Button

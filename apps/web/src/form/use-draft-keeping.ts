@@ -19,6 +19,7 @@ export function useDraftKeeping(key: DraftKey, draft: () => Draft | null, holdsA
     return (await writer.flush()) && holdsAll()
   })
   const isTyped = useEffectEvent(() => draft() !== null)
+  const storeLast = useEffectEvent(() => writer.storeLast(draft()))
   useEffect(() => {
     const flush = () => void keep()
     const release = keepBeforeReload(
@@ -28,12 +29,21 @@ export function useDraftKeeping(key: DraftKey, draft: () => Draft | null, holdsA
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }
-    window.addEventListener('pagehide', flush)
+    const onLeave = () => {
+      storeLast()
+      flush()
+    }
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) writer.storeLast(null)
+    }
+    window.addEventListener('pagehide', onLeave)
+    window.addEventListener('pageshow', onReturn)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       release()
       void writer.flush()
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', onLeave)
+      window.removeEventListener('pageshow', onReturn)
       document.removeEventListener('visibilitychange', onHide)
     }
   }, [writer])

@@ -1,15 +1,16 @@
-import { RotateCw } from 'lucide-react'
-import { createElement, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
 import { t } from '#/text/uz'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
+import { useFetched } from '#/ui/lazy-component'
 import { progress } from '#/ui/progress'
 import { sameValue, withTyped } from './conflict'
 import { storeDraft } from './drafts'
 import { isPending } from './image/value'
+import { loadUnsent } from './late-parts'
 import { loadRules } from './load-rules'
 import { isRow, type Baseline, type ConflictOf, type FormRecord, type StoredRow, type Values } from './record'
 import type { SaveState } from './save-bar'
@@ -32,15 +33,22 @@ type Saving<Row extends StoredRow> = {
   /** The form now shows the stored values. */
   onStored: (next: Baseline, values: Values) => void
   onConflict: (conflict: ConflictOf<Row>) => void
+  /** Whether the form shows the row as it is stored. */
+  isUnchanged: () => boolean
   /** The row is on the site now. */
   onLive: () => void
   /** Saves again what could not be sent. */
   onAgain: () => void
+  /** Stores the draft again that could not be sent. */
+  onDraftAgain: () => void
 }
+
+/** What was asked for: to save, or to store a draft. */
+type Act = 'save' | 'draft'
 
 /** Saving a form: the uploads first, then the body; server errors go to their fields, a conflict to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onLive, onAgain } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, isUnchanged, onLive, onAgain, onDraftAgain } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
@@ -48,18 +56,22 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   /** From the click on "save" to its end: a second click in between must not save twice. */
   const busy = useRef(false)
   const works = useRef(new Set<Promise<unknown>>())
-  /** Saves with the current values. */
-  const retry = useRef(onAgain)
+  const unsent = useFetched(loadUnsent, true)
+  /** Does the same again with the current values. */
+  const retry = useRef<Record<Act, () => void>>({ save: onAgain, draft: onDraftAgain })
   /** The toast of a save that failed offline, with its retry button. */
   const offered = useRef<number | null>(null)
+  /** Ends waiting for the network. */
+  const stopWaiting = useRef<() => void>(() => undefined)
   useEffect(() => {
-    retry.current = onAgain
+    retry.current = { save: onAgain, draft: onDraftAgain }
   })
 
   useEffect(() => {
     here.current = true
     return () => {
       here.current = false
+      stopWaiting.current()
       // The form is gone and cannot be saved again; its draft remains.
       if (offered.current !== null) notify.offer(undefined, offered.current)
     }
@@ -79,17 +91,28 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
-  /** Reports what was not saved, with a retry as long as the form is open. */
-  const notifyOffline = (error: NetworkError) => {
-    const details = [{ label: text.failed, value: record.title }]
-    const action = { label: t.common.again, ariaLabel: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
-    offered.current = notify.error(error, here.current ? { details, action } : { details })
+  /** Reports what was not saved, and has it sent again as long as the form is open. */
+  const notifyOffline = (error: NetworkError, sent: Values, act: Act) => {
+    if (!here.current || unsent === null) {
+      notify.error(error, { details: [{ label: text.failed, value: record.title }] })
+      return
+    }
+    stopWaiting.current()
+    stopWaiting.current = unsent.reportUnsent(error, record.title, {
+      onToast: (toast) => {
+        offered.current = toast
+      },
+      onWaiting: () => setState({ at: 'failed', offline: true }),
+      isUnchanged: () => sameValue(form.getValues(), sent),
+      again: () => retry.current[act](),
+      onBack: () => setState({ at: 'rest' }),
+    })
   }
 
-  const reportError = (error: unknown, sent: Values) => {
+  const reportError = (error: unknown, sent: Values, act: Act = 'save') => {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
-    if (error instanceof NetworkError) notifyOffline(error)
+    if (error instanceof NetworkError) notifyOffline(error, sent, act)
     // An ended session is reported by the sign-in screen, which names what was kept.
     else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
   }
@@ -151,6 +174,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const once = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true
+    stopWaiting.current()
     try {
       await progress.during(work())
     } finally {
@@ -173,7 +197,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       setState({ at: 'failed' })
       // Only a reload of the page requests them again.
       await drafts.flush()
-      if (error instanceof NetworkError) notifyOffline(error)
+      if (error instanceof NetworkError) notifyOffline(error, form.getValues(), 'save')
       else notify.error(`${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
       return false
     }
@@ -186,6 +210,12 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       void once(async () => {
         uploads.clear()
         await settled()
+        if (isUnchanged()) {
+          // The history would show a change without a difference.
+          setState({ at: 'rest' })
+          notify.info(text.clean)
+          return
+        }
         if (!(await hasRules())) return
         await form.handleSubmit(
           (_valid) => submit(form.getValues(), baseline),
@@ -230,7 +260,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
             setState({ at: 'failed' })
             onConflict({ theirs: error.data, base: baseline.values, saveAfter: false })
           } else {
-            reportError(error, sent)
+            reportError(error, sent, 'draft')
           }
         }
       })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { courseFiltersText } from '#/resources/course/filters-text'
 import { courseText } from '#/resources/course/text'
 import { coursePageText } from '#/resources/course-page/text'
 import { staffText } from '#/resources/staff/text'
@@ -16,6 +17,7 @@ import { wayToHistoryText } from '#/text/uz.way-to-history'
 
 const dictionaries = {
   auditText,
+  courseFiltersText,
   coursePageText,
   courseText,
   historyText,

@@ -5,13 +5,13 @@ import { useState } from 'react'
 
 import type { MediaFolder } from '#/api/generated/contract'
 import { findMedia } from '#/api/generated/media-library/media-library'
-import { fitsRule, hasShape, type ImageLimits } from '#/form/image/decide'
+import { fillsSlot, fitsRule, hasShape, type ImageLimits } from '#/form/image/decide'
 import type { WantedSlot } from '#/form/image/slots'
 import { SearchField } from '#/resources/kit/search-field'
 import { formText } from '#/text/uz.form'
 import { libraryText } from '#/text/uz.library'
 import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { Dialog, LOW_BODY, LOW_CONTENT } from '#/ui/dialog'
 import { ReadError } from '#/ui/read-error'
 import { Choice } from './filters'
 import { FilePicture } from './picture'
@@ -64,7 +64,7 @@ export function PickDialog(props: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
-          <Dialog.Content>
+          <Dialog.Content css={LOW_CONTENT}>
             <Dialog.Header flexDirection="column" gap="3">
               <Dialog.Title textStyle="md">{title}</Dialog.Title>
               <Flex gap="3" wrap="wrap" align="end" width="full">
@@ -83,7 +83,7 @@ export function PickDialog(props: Props) {
                 {query.data === undefined ? libraryText.loading : text.found(total)}
               </Box>
             </Dialog.Header>
-            <Dialog.Body minH={{ base: '60', md: '96' }}>
+            <Dialog.Body css={LOW_BODY}>
               {files === undefined && query.error !== null && <ReadError level={2} title={libraryText.failed} query={query} />}
               {files === undefined && query.error === null && <Waiting />}
               {files?.length === 0 && (
@@ -112,6 +112,11 @@ export function PickDialog(props: Props) {
                   {shown < MOST && total > shown && (
                     <Button alignSelf="center" variant="outline" loading={query.isPlaceholderData} onClick={() => setShown(shown + PAGE_SIZE)}>
                       {text.more}
+                    </Button>
+                  )}
+                  {folder !== undefined && total <= shown && (
+                    <Button alignSelf="center" variant="outline" onClick={() => ask(() => setFolder(undefined))}>
+                      {libraryText.filters.everyFolder}
                     </Button>
                   )}
                   {shown >= MOST && total > MOST && (
@@ -148,9 +153,7 @@ export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'
 /** Why a picture does not look its best in its slot on the site, by the server's rule (docs/findings.md). */
 export function adviceOf({ width, height, mimeType }: Pick<LibraryFile, 'width' | 'height' | 'mimeType'>, wanted: WantedSlot | undefined): string | null {
   if (wanted === undefined || width === null || height === null) return null
-  // Slots are measured for high-density screens; with less than half of the pixels a picture is blurred on any.
-  const [isWide, isHigh] = [width * 2 >= wanted.width, height * 2 >= wanted.height]
-  const isLarge = mimeType === 'image/svg+xml' || (wanted.cover ? isWide && isHigh : isWide || isHigh)
+  const isLarge = mimeType === 'image/svg+xml' || fillsSlot({ width, height }, wanted)
   const best = formText.image.pixels(wanted.width, wanted.height)
   if (!isLarge) return text.small(best)
   return wanted.cover && !hasShape({ width, height }, wanted) ? text.otherShape(best) : null

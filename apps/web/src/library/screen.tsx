@@ -12,6 +12,7 @@ import { libraryText as text } from '#/text/uz.library'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
+import { PhoneFilters } from '#/ui/phone-filters'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { Choice, LibraryFilters } from './filters'
@@ -73,7 +74,12 @@ export function MediaLibrary() {
             </Box>
           )}
         </Flex>
-        <LibraryFilters search={search} onShow={(next) => show(next, true)} />
+        <PhoneFilters
+          label={text.filtersTitle}
+          isSet={[search.folder, search.kind, search.state, search.sort].some((one) => one !== undefined)}
+        >
+          <LibraryFilters search={search} onShow={(next) => show(next, true)} />
+        </PhoneFilters>
         <Uploads files={uploading.files} isBusy={uploading.isBusy} onClose={uploading.clear} />
         {data === undefined ? (
           error === null ? (

@@ -7,7 +7,7 @@ import type { Draft } from '#/api/generated/model/draft'
 import type { Problem } from '#/api/generated/model/problem'
 import { when } from '#/lib/dates'
 import { releasesText as text } from '#/text/uz.releases'
-import { IconButton } from '#/ui/button'
+import { Button, IconButton } from '#/ui/button'
 import { LazyMenu, type MenuEntry } from '#/ui/lazy-menu'
 import { isAct, kindOf, nameOf, nounOf } from './draft-kind'
 import { formPath, needsInput } from './form-path'
@@ -108,6 +108,19 @@ export function DraftRow(props: {
         </Text>
         {wrong !== null && <ProblemNote>{wrong}</ProblemNote>}
       </Stack>
+      {entries.some((entry) => entry.value === 'diff') && (
+        <Button
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          marginTop="1.5"
+          hideBelow="md"
+          aria-label={`${text.diff}: ${nameOf(draft)}`}
+          onClick={() => onChoose('diff')}
+        >
+          {text.diff}
+        </Button>
+      )}
       <LazyMenu
         entries={entries}
         onSelect={onChoose}

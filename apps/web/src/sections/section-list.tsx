@@ -19,6 +19,7 @@ import { countFilters } from './section-view'
 import { useSectionDrafts } from './use-section-drafts'
 import { useSectionView, type SectionsRoute } from './use-section-view'
 import { useDrafting } from '#/drafting/use-drafting'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { useSections, type SectionSource } from './use-sections'
 
 // The list works without them.
@@ -56,7 +57,7 @@ export function SectionList<Row extends Section>(props: {
   const navigate = useNavigate()
   const keepFocus = useFocusAfterMove()
   const frame = useRef<HTMLUListElement>(null)
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const [Dialogs, needDialogs] = useLazyComponent<SectionDialogsProps<Row>>(loadDialogs)
   const [asked, setAsked] = useState<Asked | null>(null)
 

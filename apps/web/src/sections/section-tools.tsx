@@ -7,6 +7,7 @@ import { useListKeys } from '#/lib/list-keys'
 import { oneOfEach } from '#/resources/course-page/variants'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 import { Button, IconButton } from '#/ui/button'
+import { keepFocus } from '#/ui/keep-focus'
 import { notify } from '#/ui/notify'
 import { Tooltip } from '#/ui/tooltip'
 import { showingAll, type Section, type SectionEdit } from './section'
@@ -97,7 +98,11 @@ export function ShowReady<Row extends Section>(props: { ready: readonly Row[]; a
   if (wanted.length === 0) return null
   return (
     <Tooltip content={text.showReadyHelp} disabled={wanted.length === ready.length}>
-      <Button size={SIZE} variant="outline" marginStart="1" onClick={() => onChange(showingAll(wanted, true))}>
+      <Button size={SIZE} variant="outline" marginStart="1" onClick={() => {
+          onChange(showingAll(wanted, true))
+          // The button is gone then: the filter above it stays.
+          keepFocus(() => document.querySelector<HTMLElement>('button[aria-pressed="true"]'))
+        }}>
         {text.showAll(wanted.length)}
       </Button>
     </Tooltip>

@@ -7,6 +7,8 @@ export const findingsText = localise({
   homeTitle: 'Kamchiliklar',
   count: (count: number) => plural(count, { other: `${count} ta kamchilik` }),
   nothing: 'Kamchilik topilmadi',
+  /** Of a course without content. */
+  notYet: 'Hali yoʻq',
   help: 'Bular faqat ogohlantirish: saqlashga ham, saytda koʻrsatishga ham toʻsqinlik qilmaydi.',
   strip: (count: number) => plural(count, { other: `Bosh sahifada ${count} ta kamchilik bor` }),
   ofSection: (name: string, count: number) => plural(count, { other: `${name}: ${count} ta kamchilik` }),
@@ -14,6 +16,7 @@ export const findingsText = localise({
   shared: 'Umumiy roʻyxatlar',
   failed: 'Kamchiliklarni yuklab boʻlmadi',
   kinds: {
+    no_content: 'Koʻrinadigan boʻlimlarda kursning oʻz mazmuni yoʻq',
     empty_section: 'Saytda koʻrsatish yoqilgan, lekin boʻlim boʻsh',
     missing_alt: 'Rasmning izohi yozilmagan',
     free_price: 'Narxi 0, saytda “Bepul” deb chiqadi, lekin kursning nomi, turi va tavsifida bunday deyilmagan',

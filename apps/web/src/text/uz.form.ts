@@ -22,8 +22,7 @@ export const formText = localise({
     wrong_format: 'Format notoʻgʻri',
     // Beside a fixed https://.
     wrong_link: 'Havola notoʻgʻri. Masalan: example.uz',
-    link_space: 'Havolada boʻsh joy boʻlmasligi kerak',
-    wrong_slug: 'Kichik lotin harflari, raqamlar va chiziqcha bilan frontend-dasturlash koʻrinishida yozing. Kamida bitta harf boʻlishi kerak',
+    link_space: 'Havolada boʻsh joy boʻlmasligi kerak. Masalan: example.uz/kurslar',
     wrong_number: 'Butun son yozing: 1 500 000. Vergul bilan kasr yozilmaydi',
     wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
@@ -73,7 +72,7 @@ export const formText = localise({
 
   image: {
     choose: 'Rasm tanlash',
-    drop: 'shu yerga tashlang yoki Ctrl+V bilan joylang',
+    drop: 'Yoki shu yerga tashlang, nusxasini Ctrl+V bilan joylang',
     fromLibrary: 'Kutubxonadan',
     dropNow: 'Rasmni shu yerga tashlang',
     replace: 'Almashtirish',
@@ -100,6 +99,7 @@ export const formText = localise({
     notExact: (width: number, height: number) => `Rasm oʻlchami aynan ${width}×${height} px boʻlishi kerak`,
     actual: (width: number, height: number) => `Tanlangan rasm: ${width}×${height} px`,
     several: 'Bitta rasm tanlang',
+    kept: 'Avvalgi rasm qoldi.',
   },
 
   save: {
@@ -110,6 +110,8 @@ export const formText = localise({
     isDraft: 'Qoralama: sayt hali oʻzgarmagan',
     drafted: (time: string) => `Qoralama saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    /** It could not be sent. */
+    waits: 'Internet yoʻq. Tiklanishi bilan oʻzi saqlanadi',
     again: (what: string) => `${what}: saqlashga qayta urinish`,
     fillAll: 'Barcha majburiy maydonlarni toʻldiring',
     copy: 'Nusxa: hali saqlanmagan',
@@ -146,8 +148,8 @@ export const formText = localise({
     reuseYes: 'Oʻrniga qoʻyish',
     toList: 'Roʻyxatga qaytish',
     copyOf: (name: string) => `“${name}” yozuvidan nusxa. Saqlaganingizdan keyin roʻyxatga qoʻshiladi.`,
-    created: 'Muvaffaqiyatli qoʻshildi',
-    edited: 'Muvaffaqiyatli tahrirlandi',
+    created: (name: string) => `Qoʻshildi: “${name}”`,
+    edited: (name: string) => `Saqlandi: “${name}”`,
   },
 
   list: {
@@ -193,16 +195,8 @@ export const formText = localise({
     somebody: 'Tizim',
   },
 
-  /** Announcements while a row is dragged. */
+  /** The handles of rows; what is said while one is dragged is in `uz.drag.ts`. */
   drag: {
-    instructions:
-      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, Home va End uni boshiga va oxiriga suradi. Yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
     role: 'koʻchiriladigan qator',
-    started: (name: string, place: number, count: number) =>
-      plural(count, { other: `${name} olindi: ${place}-oʻrin, jami ${count} ta` }),
-    over: (name: string, place: number, count: number) => plural(count, { other: `${name}: ${place}-oʻrin, jami ${count} ta` }),
-    dropped: (name: string, place: number, count: number) =>
-      plural(count, { other: `${name} ${place}-oʻringa qoʻyildi, jami ${count} ta` }),
-    cancelled: (name: string) => `${name} eski joyiga qaytarildi`,
   },
 })

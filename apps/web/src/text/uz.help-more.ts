@@ -1,4 +1,5 @@
 import { localise } from './localise'
+import { networkText } from './uz.network'
 import { t } from './uz'
 import { conflictText } from './uz.conflict'
 import { formText } from './uz.form'
@@ -107,8 +108,9 @@ export const moreHelpTopics = localise({
       network: {
         title: 'Internet uzilsa',
         text: [
-          `Panel “${t.errors.network}” deb xabar beradi. Yozishda davom etavering: matn shu brauzerda saqlanadi.`,
-          `Aloqa tiklangach, “${save.save}” tugmasini qayta bosing. Birinchi urinish yetib borgan boʻlsa ham, oʻzgarish ikki marta yozilmaydi.`,
+          `Sahifa tepasida “${networkText.lost}” deb yozib qoʻyiladi. Yozishda davom etavering: matn shu brauzerda saqlanadi.`,
+          'Shu paytda saqlagan boʻlsangiz, aloqa tiklanishi bilan panel uni oʻzi yuboradi. Birinchi urinish yetib borgan boʻlsa ham, oʻzgarish ikki marta yozilmaydi.',
+          `Saqlagandan keyin yana yozgan boʻlsangiz, panel oʻzi yubormaydi: “${save.save}” tugmasini qayta bosing.`,
         ],
       },
       session: {

@@ -16,16 +16,14 @@ export const helpNames = localise({
       open: 'Boshqa kursdan nusxa olish',
     },
   },
+  courseFiltersText: { tabs: { ACTIVE: 'Faol' } },
   courseText: {
     category: 'Yoʻnalish',
     show: 'Saytda koʻrsatish',
-    tabs: {
-      ACTIVE: 'Faol',
-    },
   },
   historyText: {
     binTitle: 'Oʻchirilganlar',
-    csv: 'Jadval yuklab olish',
+    csv: 'Jadvalni yuklab olish',
     help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish va ortga qaytarish mumkin.',
     restore: 'Qaytarish',
     undo: 'Ortga qaytarish',

@@ -6,7 +6,7 @@ import { formText } from './uz.form'
 import { helpNames } from './uz.help-names'
 import { sectionNamesText } from './uz.section-names'
 
-const { coursePageText, courseText, keepDraftText, libraryText, previewText, sectionsText } = helpNames
+const { courseFiltersText, coursePageText, courseText, keepDraftText, libraryText, previewText, sectionsText } = helpNames
 const { save, image } = formText
 const { layouts } = sectionsText
 const { file } = libraryText
@@ -118,7 +118,7 @@ export const helpTopics = localise({
       course: {
         title: 'Kurs sahifasi',
         text: [
-          `Kurs saytda koʻrinishi uchun uning holati “${courseText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak. Koʻrinish vaqti belgilangan boʻlsa, u faqat shu vaqtda koʻrinadi.`,
+          `Kurs saytda koʻrinishi uchun uning holati “${courseFiltersText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak. Koʻrinish vaqti belgilangan boʻlsa, u faqat shu vaqtda koʻrinadi.`,
           'Kurs sahifasi nechta boʻlim toʻldirilganini koʻrsatadi. Koʻrinadigan, lekin boʻsh boʻlimlar alohida sanaladi: nomini bossangiz, formasi ochiladi.',
           `“${coursePageText.copy.open}” tanlangan maʼlumotlarni rasmlari bilan birga koʻchiradi.`,
         ],

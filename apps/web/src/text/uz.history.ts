@@ -120,7 +120,7 @@ export const historyText = localise({
     clear: 'Filtrlarni tozalash',
     record: 'Bitta yozuvning oʻzgarishlari koʻrsatilmoqda',
   },
-  csv: 'Jadval yuklab olish',
+  csv: 'Jadvalni yuklab olish',
   empty: 'Hali hech narsa oʻzgartirilmagan',
   emptyHelp: 'Birinchi oʻzgarish saqlangach, u shu yerda koʻrinadi.',
   nothing: 'Bunday oʻzgarish topilmadi',

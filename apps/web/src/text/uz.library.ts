@@ -27,6 +27,7 @@ export const libraryText = localise({
   untitled: 'Nomsiz fayl',
   video: 'Video',
 
+  filtersTitle: 'Filtrlar',
   filters: {
     folder: 'Papka',
     everyFolder: 'Barcha papkalar',
@@ -132,8 +133,8 @@ export const libraryText = localise({
     tooLarge: (size: string) => `${size} dan katta`,
     notExact: (size: string) => `oʻlchami ${size} emas`,
     unknown: 'oʻlchami maʼlum emas',
-    small: (size: string) => `saytda xira koʻrinadi: ${size} mos`,
-    otherShape: (size: string) => `saytda chetlari koʻrinmaydi: ${size} mos`,
+    small: (size: string) => `Saytda xira koʻrinadi. Mos oʻlcham: ${size}`,
+    otherShape: (size: string) => `Saytda chetlari kesiladi. Mos oʻlcham: ${size}`,
     found: (count: number) => plural(count, { other: `${count} ta fayl topildi` }),
   },
 })

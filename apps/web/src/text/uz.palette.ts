@@ -10,6 +10,7 @@ export const paletteText = localise({
   courses: 'Kurslar',
   sections: 'Boʻlimlar',
   records: 'Yozuvlar',
+  inRequests: (words: string) => `Arizalardan qidirish: “${words}”`,
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),
   searching: 'Qidirilmoqda…',
   failed: 'Yozuvlarni qidirib boʻlmadi. Birozdan keyin yana urinib koʻriladi.',

@@ -43,7 +43,7 @@ export const releasesText = localise({
 
   alone: 'Nashrga qoʻshilmagan qoralamalar',
   aloneHelp: 'Ular hech bir nashrga kirmagan va oʻz-oʻzidan eʼlon qilinmaydi.',
-  ofSite: 'Umumiy',
+  ofSite: 'Butun saytga oid',
   ofCourse: (name: string) => `“${name}” kursi`,
   someCourse: 'Kurs',
   quoted: (name: string) => `“${name}”`,
@@ -93,7 +93,7 @@ export const releaseText = localise({
   toAll: 'Barcha nashrlar',
   publish: 'Eʼlon qilish',
   publishTitle: 'Nashr eʼlon qilinsinmi?',
-  publishQuestion: (count: number) => plural(count, { other: `${count} ta qoralama saytda koʻrinadi.` }),
+  publishQuestion: (count: number) => plural(count, { other: `${count} ta qoralamadagi oʻzgarishlar saytga birdaniga chiqadi.` }),
   published: (name: string) => `“${name}” nashri eʼlon qilindi`,
   check: 'Tekshirish',
   checked: 'Hammasi joyida: nashrni eʼlon qilish mumkin',

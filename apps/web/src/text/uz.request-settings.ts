@@ -20,6 +20,7 @@ export const requestSettingsText = localise({
     telegramToken: 'Botning tokenini qanday berilgan boʻlsa, shunday kiriting',
     telegramChatId: 'Guruhning raqamini yoki @ belgisi bilan nomini kiriting',
   },
+  unsaved: 'Oʻzgarishlar bor',
   save: 'Saqlash',
   saved: 'Sozlamalar saqlandi',
   test: 'Sinov xabari yuborish',

@@ -4,7 +4,7 @@ import { localise } from './localise'
 export const saveAgainText = localise({
   again: 'Saqlash va yana qoʻshish',
   short: 'Yana qoʻshish',
-  created: (name: string) => `“${name}” qoʻshildi`,
+  created: (name: string) => `Qoʻshildi: “${name}”`,
   open: 'Tahrirlash',
   openOf: (name: string) => `“${name}”: tahrirlash`,
 })

@@ -4,7 +4,7 @@ import { localise } from './localise'
 /** Texts loaded after a list of sections has rendered: search, bulk changes, names, positions, and the links between forms. */
 export const sectionToolsText = localise({
   /** The filters of the list. */
-  filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh', ready: 'Toʻldirilgan, lekin yashirin' },
+  filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh', ready: 'Tayyor, lekin yashirin' },
   filtersLabel: 'Qaysi boʻlimlar',
   /** What the number beside a filter counts. */
   counts: {

@@ -20,7 +20,7 @@ export const sectionsText = localise({
   grouped: (count: number) => plural(count, { other: `Boʻsh boʻlimlar: ${count} ta` }),
   found: (count: number, all: number) => plural(all, { other: `${all} ta boʻlimdan ${count} tasi` }),
   nothing: 'Bunday boʻlim yoʻq.',
-  showAll: 'Hammasini koʻrsatish',
+  showAll: 'Filtrni tozalash',
   noDragging: 'Boʻlimlarning bir qismi koʻrinib turganda ular tortib surilmaydi. Qator menyusidan oʻrnini tanlash mumkin.',
   noDraggingGrouped: 'Boʻsh boʻlimlar alohida turganda qatorlar tortib surilmaydi. Qator menyusidan oʻrnini tanlash mumkin.',
   select: (name: string) => `${name}: tanlash`,
@@ -60,7 +60,7 @@ export const sectionsText = localise({
   shown: {
     home: (name: string) => `“${name}” endi saytda koʻrinadi`,
     // Whether the page is visible at all depends on the course.
-    course: (name: string) => `“${name}” endi kurs sahifasida bor`,
+    course: (name: string) => `“${name}” kurs sahifasida koʻrsatiladi`,
   },
   hidden: {
     home: (name: string) => `“${name}” saytdan yashirildi`,

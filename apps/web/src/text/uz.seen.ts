@@ -2,10 +2,10 @@ import { localise } from './localise'
 
 /** Whether visitors see a section now and, if not, what is missing. */
 export const seenText = localise({
-  seen: 'Saytda koʻrinadi.',
-  seenUntil: (when: string) => `Saytda ${when} gacha koʻrinadi.`,
+  seen: 'Bu boʻlim saytda koʻrinadi.',
+  seenUntil: (when: string) => `Bu boʻlim saytda ${when} gacha koʻrinadi.`,
   /** Followed by the reasons in `why`. */
-  unseen: (why: string) => `Saytda koʻrinmaydi: ${why}.`,
+  unseen: (why: string) => `Bu boʻlim saytda koʻrinmaydi: ${why}.`,
   /** For all sections of a course that is not on the site. */
   unseenPage: (why: string) => `Hech biri hali saytda koʻrinmaydi: ${why}.`,
   why: {

@@ -79,6 +79,7 @@ export const t = localise({
     signOut: 'Chiqish',
     signOutTitle: 'Chiqish',
     signOutQuestion: 'Siz aniq chiqishni xohlaysizmi?',
+    signOutTyped: 'Yozib tugatmagan formangiz saqlanib turadi.',
     progress: 'Yuklanmoqda',
     palette: 'Tezkor qidiruv',
     palettePlaceholder: 'Nomi yoki matnidan soʻzlar…',

@@ -3,11 +3,13 @@ import { localise } from './localise'
 /** The video field and the dialog that plays a video. */
 export const videoText = localise({
   choose: 'Video tanlash',
-  drop: 'yoki shu yerga tashlang',
+  drop: 'Yoki shu yerga tashlang',
   dropNow: 'Videoni shu yerga tashlang',
   replace: 'Almashtirish',
   remove: 'Olib tashlash',
   several: 'Bitta video tanlang',
+  reading: 'Video tekshirilmoqda…',
+  kept: 'Avvalgi video qoldi.',
   hint: (kinds: string, limit: string) => `${kinds}, ${limit} gacha`,
   player: (label: string) => `${label}: videoni koʻrish`,
   readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',

@@ -180,7 +180,7 @@ export const notify = {
     return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
   },
   /** Any failure, shown by the rules of docs/panel.md#errors-and-toasts; `about` is its subject, for a later success. */
-  error(error: unknown, { about = here(), ...more }: Partial<Pick<Toast, 'body' | 'details' | 'action'>> & { about?: string } = {}): number | null {
+  error(error: unknown, { about = here(), ...more }: Partial<Pick<Toast, 'body' | 'details' | 'action' | 'lasts'>> & { about?: string } = {}): number | null {
     const toast = errorToast(error)
     return toast === null ? null : show({ about, ...toast, ...more })
   },

@@ -3,6 +3,7 @@ import { CheckCircle2, ChevronDown, CircleAlert, Copy, Info, Undo2, X } from 'lu
 import { useEffect, useId, useState } from 'react'
 import { t } from '#/text/uz'
 import { Button, IconButton } from './button'
+import { giveFocusBack } from './toast-focus'
 import { notify, type Change, type Toast } from './notify'
 
 const ICONS = { success: CheckCircle2, info: Info, error: CircleAlert }
@@ -82,7 +83,15 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
       {...(isNewest ? { 'data-newest': '' } : {})}
     >
       {lasts !== undefined && !held && !open && <Timer key={revision} id={id} lasts={lasts} steps={(toast.changes?.length ?? 0) === 0 ? 0 : steps} />}
-      <Flex gap={{ base: '1', md: '2' }} align="center" minHeight="46px" paddingInlineStart="3" paddingInlineEnd="1">
+      {/* On a phone the action is in a line of its own, with its words: an icon would not say what it does to the site. */}
+      <Flex
+        gap={{ base: '1', md: '2' }}
+        wrap={{ base: action === undefined ? 'nowrap' : 'wrap', md: 'nowrap' }}
+        align="center"
+        minHeight="46px"
+        paddingInlineStart="3"
+        paddingInlineEnd="1"
+      >
         <Box color={ACCENTS[kind]} flexShrink={0} aria-hidden>
           <Icon size={18} />
         </Box>
@@ -105,7 +114,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
           )}
         </Stack>
         {undo !== undefined && (
-          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo().then(keepFocus)}>
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo().then(giveFocusBack)}>
             <Undo2 />
             {!narrow && (
               <Box as="span" hideBelow="md">
@@ -115,17 +124,22 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
           </Button>
         )}
         {action !== undefined && (
-          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.ariaLabel} onClick={() => {
+          <Button
+            {...BUTTON}
+            order={{ base: 1, md: 0 }}
+            flexBasis={{ base: '100%', md: 'auto' }}
+            justifyContent={{ base: 'flex-start', md: 'center' }}
+            variant={{ base: 'ghost', md: 'outline' }}
+            aria-label={action.ariaLabel}
+            onClick={() => {
               // Once: its result is reported next.
               notify.offer(undefined, id)
               action.run()
-              setTimeout(keepFocus)
-            }}>
+              setTimeout(giveFocusBack)
+            }}
+          >
             {action.icon}
-            {/* An action has a label; an undo is recognised by its icon. */}
-            <Box as="span" hideBelow="md">
-              {action.label}
-            </Box>
+            {action.label}
           </Button>
         )}
         {hasMore && (
@@ -147,7 +161,10 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             +{others}
           </Button>
         )}
-        <IconButton {...BUTTON} aria-label={t.common.close} onClick={() => notify.dismiss(id)}>
+        <IconButton {...BUTTON} aria-label={t.common.close} onClick={() => {
+            notify.dismiss(id)
+            setTimeout(giveFocusBack)
+          }}>
           <X />
         </IconButton>
       </Flex>
@@ -160,11 +177,6 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
       )}
     </Box>
   )
-}
-
-/** The focused button is gone: unless something else got the focus, it goes to the screen. */
-function keepFocus(): void {
-  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 /** Moving by keyboard postpones the end, but not for ever. */
@@ -226,7 +238,7 @@ function Earlier({ changes }: { changes: readonly Change[] }) {
           <Text as="span" textStyle="sm" minW="0" overflowWrap="anywhere">
             {change.title}
           </Text>
-          <Button {...BUTTON} aria-label={t.common.undoOne(change.title)} onClick={() => void notify.takeBack(change).then(keepFocus)}>
+          <Button {...BUTTON} aria-label={t.common.undoOne(change.title)} onClick={() => void notify.takeBack(change).then(giveFocusBack)}>
             <Undo2 />
           </Button>
         </HStack>

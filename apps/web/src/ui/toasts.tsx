@@ -3,8 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { isAsking, isTypedInto, setOnTop } from '#/lib/browser'
 import { t } from '#/text/uz'
-import { currentToasts, onToasts, type Toast } from './notify'
+import { toastsText } from '#/text/uz.toasts'
+import { currentToasts, notify, onToasts, type Toast } from './notify'
 import { ToastCards } from './toast-cards'
+import { rememberFocus } from './toast-focus'
 
 /** Focuses the newest toast. */
 const KEY = 'F8'
@@ -76,6 +78,7 @@ export function Toasts() {
       const target = newest?.querySelector<HTMLElement>('a') ?? newest?.querySelector<HTMLElement>('button')
       if (target === null || target === undefined) return
       event.preventDefault()
+      rememberFocus()
       target.focus()
     }
     window.addEventListener('keydown', onKey)
@@ -115,6 +118,7 @@ export function Toasts() {
       // For browsers without a top layer.
       zIndex="toast"
       data-toasts=""
+      css={BEHIND_MENUS}
       // A dialog hides everything else from screen readers, but not this.
       data-live-announcer=""
       onPointerEnter={() => setHeld(true)}
@@ -134,6 +138,14 @@ export function Toasts() {
   )
 }
 
+/** On a phone they are where menus and dialogs open; what is chosen there comes first. */
+const BEHIND_MENUS = {
+  '@media (max-width: 47.99em)': {
+    'body:has([role="menu"][data-state="open"]) &': { visibility: 'hidden' },
+    'body:has([role="dialog"][data-state="open"]) & [data-toast="success"]': { visibility: 'hidden' },
+  },
+} as const
+
 const ERRORS = ['error'] as const
 const OTHERS = ['success', 'info'] as const
 
@@ -144,8 +156,11 @@ function undoByKey(event: KeyboardEvent): void {
   // In a text field the browser undoes the typing.
   if (isTypedInto(event.target) || isAsking()) return
   const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
-  if (undo === undefined) return
   event.preventDefault()
+  if (undo === undefined) {
+    notify.info(toastsText.nothingToUndo)
+    return
+  }
   const before = document.activeElement
   void undo().then(() => {
     // A row that was moved back may have lost the focus.

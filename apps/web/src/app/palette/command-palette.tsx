@@ -7,7 +7,7 @@ import { isAsking } from '#/lib/browser'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
 import { Dialog } from '#/ui/dialog'
-import { useKnown, useRecords, type Found } from './found'
+import { requestsOf, useKnown, useRecords, type Found } from './found'
 import { Option } from './option'
 
 /**
@@ -65,7 +65,10 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
   const list = useRef<HTMLDivElement>(null)
   const known = useKnown(query, isSuperadmin)
   const { groups: records, searching, failed } = useRecords(query)
-  const groups = [...known, ...records].filter(({ found }) => found.length > 0)
+  const results = [...known, ...records].filter(({ found }) => found.length > 0)
+  const count = results.reduce((sum, group) => sum + group.found.length, 0)
+  // Not while searching: Enter, pressed early, would go there.
+  const groups = [...results, ...(searching ? [] : requestsOf(query))]
   const found = groups.flatMap((group) => group.found)
   const chosen = found[Math.min(at, found.length - 1)]
   const idOf = (one: Found) => `${listId}-${found.indexOf(one)}`
@@ -73,7 +76,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
   const go = (screen: Found | undefined) => {
     if (!screen) return
     onClose(true)
-    void navigate({ to: screen.to, ...(screen.words === undefined ? {} : { state: { found: screen.words } }) })
+    void navigate({ to: screen.to, ...(screen.search && { search: screen.search }), ...(screen.words === undefined ? {} : { state: { found: screen.words } }) })
   }
   const move = (by: number) => {
     if (found.length === 0) return
@@ -119,6 +122,11 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
           }}
         />
       </HStack>
+      {!failed && count === 0 && (
+        <Text paddingX="5" paddingTop="4" textStyle="sm" color="fg.muted" aria-hidden>
+          {searching ? text.searching : t.shell.paletteEmpty}
+        </Text>
+      )}
       <Box
         ref={list}
         id={listId}
@@ -139,7 +147,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
                 key={one.key}
                 id={idOf(one)}
                 found={one}
-                query={query}
+                query={one.search === undefined ? query : ''}
                 chosen={one === chosen}
                 onPoint={() => setAt(found.indexOf(one))}
                 onOpen={() => go(one)}
@@ -153,13 +161,8 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
           {text.failed}
         </Text>
       )}
-      {!failed && found.length === 0 && (
-        <Text paddingX="5" paddingBottom="6" textStyle="sm" color="fg.muted" aria-hidden>
-          {searching ? text.searching : t.shell.paletteEmpty}
-        </Text>
-      )}
       <Box role="status" srOnly>
-        {query.trim() === '' || searching || failed ? '' : found.length === 0 ? t.shell.paletteEmpty : text.count(found.length)}
+        {query.trim() === '' || searching || failed ? '' : count === 0 ? t.shell.paletteEmpty : text.count(count)}
       </Box>
       <HStack paddingX="4" paddingY="2" gap="4" borderTopWidth="1px" borderColor="border" color="fg.muted" textStyle="xs" hideBelow="sm">
         <HStack gap="1.5">

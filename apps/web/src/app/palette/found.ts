@@ -11,7 +11,7 @@ import { usePerson } from '../person'
 import { readRecents } from '../recents'
 
 /** A search result. `beside` distinguishes results of the same name; `words` are the searched words if they are not in the name. */
-export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string }
+export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string; search?: { key: string } }
 export type Group = { key: string; label: string; found: readonly Found[] }
 
 /** Shorter queries match nearly every record. */
@@ -23,6 +23,14 @@ const RETRY_DELAY_MS = 5000
 type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
 
 type Things = typeof historyText.things
+
+/** The way to the requests that contain these words: personal data is searched on its own screen only. */
+export function requestsOf(query: string): readonly Group[] {
+  const key = query.trim()
+  if (key.length < RECORDS_FROM) return []
+  const found = [{ key: 'requests', title: text.inRequests(key), to: '/requests', beside: '', search: { key } }]
+  return [{ key: 'requests', label: t.screens.requests, found }]
+}
 
 /** The kind of a record in one word: that of the history, unless this search has its own. */
 function kindOf(entity: string, things: Things): string {

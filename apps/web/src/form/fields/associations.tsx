@@ -1,13 +1,13 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ExternalLink, Plus, Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { inUzbekOrder } from '#/lib/in-uzbek-order'
 import { invalidate, moved } from '#/resources/kit/cache'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
-import { MoveHandles, NOT_DRAGGED, SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
+import { MoveHandles, LIFTED, NOT_DRAGGED, SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { associationsText as text } from '#/text/uz.associations'
@@ -16,6 +16,7 @@ import { Thumbnail } from '#/ui/image'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { useFormContext, useLabel } from '../context'
 import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
@@ -52,7 +53,7 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
     meta: { quiet: true },
   })
   const field = useRef<HTMLInputElement | null>(null)
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
 
   const isChosen = (id: number) => associations.some((one) => one.id === id)
   const remove = (association: Association) => {
@@ -211,8 +212,7 @@ function AssociationRows(props: {
         borderBottomWidth="1px"
         borderColor="border"
         _last={{ borderBottomWidth: '0' }}
-        boxShadow={dragging ? 'lg' : undefined}
-        opacity={dragging ? 0.9 : 1}
+        {...(dragging ? LIFTED : {})}
       >
         <MoveHandles
           id={`${scope}-${association.id}`}

@@ -3,11 +3,12 @@ import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
-import { NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
+import { LIFTED, NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
 import { useFetched } from '#/ui/lazy-component'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { useFieldRules, useLabel } from '../context'
 import { Help } from './frame'
 
@@ -90,7 +91,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const frame = useRef<HTMLDivElement>(null)
   /** The element that gets the focus after the next render. */
   const focus = useRef<string | null>(null)
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const places = useFetched(loadPlaces, fields.length >= MANY)
   // Not react-hook-form's own ids: those change with every save, and the focused field would lose the focus.
   const [keys, setKeys] = useState<Keys>(() => sized({ list: [], next: 0 }, fields.length))
@@ -172,8 +173,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         borderColor="border"
         borderRadius="l2"
         bg="bg.subtle"
-        boxShadow={dragging ? 'lg' : undefined}
-        opacity={dragging ? 0.9 : 1}
+        {...(dragging ? LIFTED : {})}
         css={LINE}
       >
         {attachHandle !== undefined && (

@@ -72,9 +72,9 @@ export function TextField<V extends FieldValues>(props: OneLineProps<V>) {
   )
 }
 
-/** Several lines of text; the field grows with them. */
-export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & { rows?: number }) {
-  const { control, name, placeholder, rows = 4 } = props
+/** A long text; the field grows with it. With `oneLine` it is wrapped but has no line breaks. */
+export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & { rows?: number; oneLine?: boolean }) {
+  const { control, name, placeholder, rows = 4, oneLine = false } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
@@ -100,7 +100,7 @@ export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & 
         maxHeight="96"
         css={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1lh + 1.25rem)` }}
         onBlur={onBlur}
-        onChange={(event) => onChange(toLines(event.target.value))}
+        onChange={({ target }) => onChange(oneLine ? toOneLine(target.value) : toLines(target.value))}
       />
     </FieldFrame>
   )

@@ -6,24 +6,35 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
+import { keepFocus } from '#/ui/keep-focus'
 import { useFieldRules, useFormContext, useLabel } from '../context'
 import { Help } from '../fields/frame'
 import type { ImageValue, PendingImage } from '../image/value'
-import { WIDE_ONLY } from './narrow'
+import { NOT_BY_TOUCH, WIDE_ONLY } from './narrow'
 import { FileRefused } from './refused'
 import { UploadProgress } from './upload-progress'
 
 const text = formText.upload
 
-/** How long the focus is watched after a change of the file. */
-const FOCUS_MS = 2000
+/** Reading that takes longer is said in words. */
+const LONG_MS = 400
 
 function filesOf(items: DataTransfer | null): File[] {
   return [...(items?.files ?? [])]
 }
 
 /** The texts of a file field for its kind. */
-type FileWords = { choose: string; drop: string; dropNow: string; replace: string; remove: string; several: string }
+type FileWords = {
+  choose: string
+  drop: string
+  dropNow: string
+  replace: string
+  remove: string
+  several: string
+  reading: string
+  /** Beside the reason why another file was refused. */
+  kept: string
+}
 
 export type FileFieldProps<V extends FieldValues> = {
   control: Control<V>
@@ -51,6 +62,8 @@ export type OtherWayProps = {
 export function FileField<V extends FieldValues>(
   props: FileFieldProps<V> & {
     hint: ReactNode
+    /** What is said of the chosen file, below its buttons. */
+    warnings?: ReactNode
     /** The `accept` of the file dialog. */
     accept: string
     icon: LucideIcon
@@ -65,59 +78,60 @@ export function FileField<V extends FieldValues>(
     otherWay?: ComponentType<OtherWayProps>
   },
 ) {
-  const { control, name, hint, accept, icon: Icon, words, read: readFile, renderFile, extra, otherWay: OtherWay } = props
+  const { control, name, hint, warnings, accept, icon: Icon, words, read: readFile, renderFile, extra, otherWay: OtherWay } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const context = useFormContext()
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
-  const [reading, setReading] = useState(false)
+  const [reading, setReading] = useState<'no' | 'briefly' | 'long'>('no')
   const [refused, setRefused] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLDivElement>(null)
+  const help = useRef<HTMLDivElement>(null)
   const id = useId()
+  const described = `${id}-hint ${id}-help`
   const value: ImageValue = stored
   const upload = context?.uploads[name]
   const failed = upload !== undefined && 'failed' in upload ? upload.failed : undefined
-  const error = refused ?? failed ?? fieldState.error?.message
+  const reason = refused === null || value === null ? refused : `${refused}. ${words.kept}`
+  const error = reason ?? failed ?? fieldState.error?.message
 
   const latest = useRef<File | null>(null)
 
-  /**
-   * The clicked button is removed together with its file, and the crop dialog closes some frames later, more on a slow machine.
-   * If the focus is lost meanwhile, it goes to the first button.
-   */
-  const keepFocus = () => {
-    const until = performance.now() + FOCUS_MS
-    const look = () => {
-      if (document.activeElement === document.body) group.current?.querySelector('button')?.focus()
-      if (performance.now() < until) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+  /** The clicked button is removed together with its file. */
+  const toFirstButton = () => keepFocus(() => group.current?.querySelector('button'))
+
+  const refuse = (why: string) => {
+    setRefused(why)
+    // Under a tall picture, the reason may be below the window or behind the save bar.
+    requestAnimationFrame(() => help.current?.scrollIntoView({ block: 'nearest' }))
   }
 
   const read = async (file: File) => {
-    setReading(true)
+    setReading('briefly')
     setRefused(null)
     latest.current = file
     // A large photo takes longer than a small one chosen after it: the latest choice wins.
     const isLatest = () => latest.current === file
+    const long = setTimeout(() => isLatest() && setReading('long'), LONG_MS)
     try {
       const chosen = await readFile(file)
       if (chosen !== null && isLatest()) onChange(chosen)
     } catch (problem) {
       if (!(problem instanceof FileRefused)) throw problem
-      if (isLatest()) setRefused(problem.message)
+      if (isLatest()) refuse(problem.message)
     } finally {
-      if (isLatest()) setReading(false)
-      keepFocus()
+      clearTimeout(long)
+      if (isLatest()) setReading('no')
+      toFirstButton()
     }
   }
   const take = (files: readonly File[]) => {
     const [file] = files
     if (file === undefined) return
     if (files.length > 1) {
-      setRefused(words.several)
+      refuse(words.several)
       return
     }
     const work = read(file)
@@ -128,10 +142,10 @@ export function FileField<V extends FieldValues>(
   /** Sets another value; a file that is still being read is dropped. */
   const put = (next: string | null) => {
     latest.current = null
-    setReading(false)
+    setReading('no')
     setRefused(null)
     onChange(next)
-    keepFocus()
+    toFirstButton()
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -145,12 +159,14 @@ export function FileField<V extends FieldValues>(
       gap="1.5"
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help`}
+      aria-describedby={described}
       data-invalid={error === undefined ? undefined : ''}
       data-field={name}
       minW="0"
       width="full"
       containerType="inline-size"
+      // After a refused save the focus is set by script, which browsers do not show after a click.
+      css={{ '&[data-invalid] button:focus': { outline: '2px solid', outlineColor: 'border.error', outlineOffset: '2px' } }}
       onPaste={(event) => {
         const files = filesOf(event.clipboardData)
         if (files.length === 0) return
@@ -174,6 +190,9 @@ export function FileField<V extends FieldValues>(
             ({t.common.optional})
           </Text>
         )}
+      </Text>
+      <Text id={`${id}-hint`} textStyle="xs" color="fg.muted">
+        {hint}
       </Text>
       <input
         ref={input}
@@ -204,8 +223,8 @@ export function FileField<V extends FieldValues>(
               <Button
                 ref={ref}
                 variant="outline"
-                loading={reading}
-                aria-describedby={`${id}-help`}
+                loading={reading !== 'no'}
+                aria-describedby={described}
                 onBlur={onBlur}
                 onClick={choose}
               >
@@ -214,7 +233,7 @@ export function FileField<V extends FieldValues>(
               </Button>
               {OtherWay !== undefined && <OtherWay name={name} label={label} isChosen={value !== null} onTake={put} />}
             </Flex>
-            <Text textStyle="xs" lineHeight="1.25" color="fg.muted" css={WIDE_ONLY}>
+            <Text textStyle="xs" lineHeight="1.25" color="fg.muted" css={NOT_BY_TOUCH}>
               {over ? words.dropNow : words.drop}
             </Text>
           </Flex>
@@ -228,14 +247,17 @@ export function FileField<V extends FieldValues>(
             ref={ref}
             size="xs"
             variant="outline"
-            loading={reading}
+            loading={reading !== 'no'}
             aria-label={`${label}: ${words.replace}`}
-            aria-describedby={`${id}-help`}
+            title={words.replace}
+            aria-describedby={described}
             onBlur={onBlur}
             onClick={choose}
           >
             <UploadSign size={14} aria-hidden />
-            {words.replace}
+            <Box as="span" css={WIDE_ONLY}>
+              {words.replace}
+            </Box>
           </Button>
           <Button
             size="xs"
@@ -261,8 +283,11 @@ export function FileField<V extends FieldValues>(
         </Flex>
       )}
       {upload !== undefined && 'share' in upload && <UploadProgress upload={upload} label={label} />}
-      <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
-        <Help error={error} hint={hint} />
+      <Box ref={help} id={`${id}-help`} textStyle="xs">
+        <Text as="span" display="block" aria-live="polite" color="fg.muted">
+          {reading === 'long' && words.reading}
+        </Text>
+        <Help error={error} hint={warnings !== undefined && warnings !== false && <Box marginTop={error === undefined ? undefined : '1'}>{warnings}</Box>} />
       </Box>
     </Stack>
   )

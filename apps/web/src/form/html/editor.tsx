@@ -1,5 +1,6 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { createDocument, type Editor } from '@tiptap/core'
+import { EditorState, Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 
@@ -35,11 +36,18 @@ const showing = {
   fontVariantLigatures: 'none',
 } as const
 
-/** Puts an external value into the editor, unless it holds it already. */
+/**
+ * Puts an external value into the editor, unless it holds it already. Its undo history begins anew: what was undone next would be
+ * the text of another row, or one that was discarded.
+ */
 function put(editor: Editor, html: string): void {
-  if (createDocument(html, editor.schema).eq(editor.state.doc)) return
-  const { from } = editor.state.selection
-  editor.chain().setContent(html, { emitUpdate: false }).setTextSelection(Math.min(from, editor.state.doc.content.size)).run()
+  const doc = createDocument(html, editor.schema)
+  if (doc.eq(editor.state.doc)) return
+  const { plugins, selection } = editor.state
+  const caret = Selection.near(doc.resolve(Math.min(selection.from, doc.content.size)))
+  editor.view.updateState(EditorState.create({ doc, plugins, selection: caret }))
+  // The toolbar follows transactions.
+  editor.view.dispatch(editor.state.tr.setMeta('preventUpdate', true).setMeta('addToHistory', false))
 }
 
 /** The rich text editor with its toolbar; its code is loaded only in forms with such a field. */
@@ -93,7 +101,8 @@ export function HtmlEditor(props: HtmlEditorProps) {
   useEffect(() => follow(value), [value])
 
   return (
-    <Box
+    <Flex
+      direction="column"
       borderWidth="1px"
       borderColor={invalid ? 'border.error' : 'border.emphasized'}
       borderRadius="l2"
@@ -105,9 +114,12 @@ export function HtmlEditor(props: HtmlEditorProps) {
         if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) onBlur()
       }}
     >
-      <Toolbar ref={tools} editor={editor} label={label} linking={linking} onLink={() => setLinking(!linking)} />
-      {linking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      {/* The text first: whoever goes on with Tab from the field above types into it, and not into a button. */}
       <EditorContent editor={editor} />
-    </Box>
+      <Box order={-1}>
+        <Toolbar ref={tools} editor={editor} label={label} linking={linking} onLink={() => setLinking(!linking)} />
+        {linking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      </Box>
+    </Flex>
   )
 }

@@ -1,32 +1,60 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Crop } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { mediaUrl } from '#/lib/media'
 import { cropText as text } from '#/text/uz.crop'
+import { findingsText } from '#/text/uz.findings'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
+import { keepFocus } from '#/ui/keep-focus'
 import { notify } from '#/ui/notify'
 import { useFormContext } from '../context'
 import { WIDE_ONLY } from '../file/narrow'
 import { FileRefused } from '../file/refused'
-import { hasShape, type ImageEditor, type ImageLimits } from './decide'
+import { fillsSlot, hasShape, type ImageEditor, type ImageLimits } from './decide'
 import { cutToShape, load } from './read'
+import type { WantedSlot } from './slots'
 import type { Size } from './sniff'
 import { isPending, type PendingImage } from './value'
 
-/** How long the focus is watched after the editor has closed. */
-const FOCUS_MS = 2000
+/** The size of a picture in pixels; null until a stored one has loaded. */
+function useSize(picture: PendingImage | string): Size | null {
+  const [loaded, setLoaded] = useState<(Size & { path: string }) | null>(null)
+  const path = isPending(picture) ? null : picture
+  useEffect(() => {
+    if (path === null) return undefined
+    const image = new Image()
+    const take = () => setLoaded({ path, width: image.naturalWidth, height: image.naturalHeight })
+    image.addEventListener('load', take)
+    // The field shows it too, so this is no other request.
+    image.src = mediaUrl(path)
+    return () => image.removeEventListener('load', take)
+  }, [path])
+  if (isPending(picture)) return picture
+  return loaded?.path === path ? loaded : null
+}
 
-/** Says that a picture does not have the shape in which the site shows it. */
-export function ShapeWarning({ picture, wanted }: { picture: PendingImage; wanted: Size }) {
-  if (hasShape(picture, wanted)) return null
+/** Says that a picture does not have the shape in which the site shows it, or that it is blurred there. */
+export function SlotWarnings({ name, picture, wanted }: { name: string; picture: PendingImage | string; wanted: WantedSlot }) {
+  const size = useSize(picture)
+  if (size === null) return null
+  const isVector = isPending(picture) ? picture.file.type === 'image/svg+xml' : picture.endsWith('.svg')
   return (
-    <Text as="span" display="block" color="fg.warning">
-      {text.wrongShape(wanted.width, wanted.height)}
-    </Text>
+    <>
+      {wanted.cover && !hasShape(size, wanted) && <Warning>{text.wrongShape(wanted.width, wanted.height)}</Warning>}
+      {!isVector && !fillsSlot(size, wanted) && (
+        <Warning finding={name}>{findingsText.small(size.width, size.height, wanted.width, wanted.height)}</Warning>
+      )}
+    </>
   )
 }
+
+const Warning = ({ finding, children }: { finding?: string; children: string }) => (
+  <Text as="span" role="note" data-finding={finding} display="block" color="fg.warning">
+    {children}
+  </Text>
+)
 
 /** The picture as a file: a stored one is fetched, and its crop is a new file. */
 async function takenOf(picture: PendingImage | string): Promise<PendingImage> {
@@ -53,14 +81,6 @@ export function Offer(props: {
   const { name, label, picture, shape, limits, edit } = props
   const context = useFormContext()
   const button = useRef<HTMLButtonElement>(null)
-  const keepFocus = () => {
-    const until = performance.now() + FOCUS_MS
-    const look = () => {
-      if (document.activeElement === document.body) button.current?.focus()
-      if (performance.now() < until) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }
   const cut = async () => {
     try {
       const made = await cutToShape(await takenOf(picture), shape, limits, edit)
@@ -69,7 +89,7 @@ export function Offer(props: {
       if (!(problem instanceof FileRefused)) throw problem
       notify.error(problem.message)
     } finally {
-      keepFocus()
+      keepFocus(() => button.current)
     }
   }
   return (

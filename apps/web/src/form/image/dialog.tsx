@@ -11,12 +11,15 @@ import { Dialog } from '#/ui/dialog'
 import { UNDER_A_FINGER } from '#/ui/touch'
 import { FileRefused } from '../file/refused'
 import { cutPicture, openPicture, type OpenPicture } from './cut'
-import { cutSize, enlarges, type SizeRule } from './decide'
+import { cutSize, enlarges, fillsSlot, type SizeRule } from './decide'
 import type { Size } from './sniff'
 
 export type ImageDialogProps = { file: File; rule: SizeRule; onDone: (made: File | null) => void }
 
 type Way = keyof typeof text.ways
+
+const BY_TOUCH = { '@media (pointer: fine)': { display: 'none' } }
+const BY_KEYS = { '@media (pointer: coarse)': { display: 'none' } }
 
 const MOST_ZOOM = 5
 const STEP = 0.1
@@ -111,7 +114,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                 {!rule.exact && <Ways way={way} onChoose={setWay} />}
                 <Box
                   position="relative"
-                  height={{ base: '56', md: '80' }}
+                  height={{ base: '44', md: '72' }}
                   bg="bg.emphasized"
                   borderRadius="l2"
                   overflow="hidden"
@@ -155,7 +158,12 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                       />
                     </HStack>
                     <Text id={help} textStyle="xs" color="fg.muted">
-                      {text.areaHelp}
+                      <Box as="span" css={BY_TOUCH}>
+                        {text.areaTouch}
+                      </Box>
+                      <Box as="span" css={BY_KEYS}>
+                        {text.areaHelp}
+                      </Box>
                     </Text>
                   </Stack>
                 )}
@@ -166,6 +174,9 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                     </Text>
                   )}
                   {cut !== null && enlarges(cut, rule) && <Text color="fg.warning">{text.enlarges}</Text>}
+                  {size !== null && rule.advised === true && !fillsSlot(size, { ...rule, cover: way === 'crop' }) && (
+                    <Text color="fg.warning">{text.blurred}</Text>
+                  )}
                   {picture?.animated === true && <Text color="fg.warning">{text.still}</Text>}
                   {message !== null && <Text color="fg.error">{message}</Text>}
                 </Stack>

@@ -59,9 +59,9 @@ export function ImageField<V extends FieldValues>(
       hint={
         <>
           {props.hint} {hintFor(limits)}
-          {CropOffer !== null && isPending(chosen) && wanted?.cover === true && <CropOffer.ShapeWarning picture={chosen} wanted={wanted} />}
         </>
       }
+      warnings={CropOffer !== null && isThere && wanted !== undefined && <CropOffer.SlotWarnings name={name} picture={chosen} wanted={wanted} />}
       extra={
         CropOffer !== null && isThere && shape !== null && (
           <CropOffer.Offer name={name} label={label} picture={chosen} shape={shape} limits={limits} edit={edit} />

@@ -9,6 +9,7 @@ import { formText } from '#/text/uz.form'
 import { videoText as text } from '#/text/uz.video'
 import { Button } from '#/ui/button'
 import { fetchOnce } from '#/ui/lazy-component'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { useFieldRules, useFormContext } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { FileRefused } from '../file/refused'
@@ -59,7 +60,7 @@ function FrameButton<V extends FieldValues>(
   const { field } = useController({ control, name })
   const rules = useFieldRules(name)
   const context = useFormContext()
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const [working, setWorking] = useState(false)
   const frame = useReader(loadFrame)
   const reader = useReader(loadImageReader)

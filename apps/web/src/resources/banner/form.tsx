@@ -44,10 +44,10 @@ export const BannerForm = () => (
                 xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 6fr)',
               }}
             >
-              <ImageField control={control} name="bannerMobile" />
-              <ImageField control={control} name="bannerTablet" />
+              <ImageField control={control} name="bannerMobile" height="32" />
+              <ImageField control={control} name="bannerTablet" height="32" />
               <Box gridColumn={{ md: 'span 2', xl: 'auto' }} minW="0">
-                <ImageField control={control} name="bannerDesktop" />
+                <ImageField control={control} name="bannerDesktop" height="32" />
               </Box>
             </Grid>
           </Stack>

@@ -1,14 +1,18 @@
 import { getBonusCourses } from '#/api/generated/bonus-courses/bonus-courses'
 import type { BonusCourseRow } from '#/api/generated/model/bonusCourseRow'
-import { CallDraft } from '#/drafting/call-draft'
-import type { Drafting } from '#/drafting/drafting'
-import type { ListResource } from '../kit/resource'
+import type { CallDraft } from '#/drafting/call-draft'
+import type { DraftedList, ListResource } from '../kit/resource'
 import { found, UNPAGED } from '../kit/unpaged'
 import { BONUS_PATH, bodyOf, merge } from './draft'
 
+type Items = ReturnType<typeof merge>['items']
+
 /** The list with its draft applied; changes are stored in it. New rows of the draft are not among its rows. */
-export function draftingBonusCourses(resource: ListResource<BonusCourseRow>): Drafting & { resource: ListResource<BonusCourseRow> } {
-  const draft = new CallDraft(BONUS_PATH)
+export function draftingBonusCourses(
+  resource: ListResource<BonusCourseRow>,
+  Draft: typeof CallDraft,
+): DraftedList<BonusCourseRow> {
+  const draft = new Draft(BONUS_PATH)
   const read = async (signal?: AbortSignal) => {
     const [list, stored] = await Promise.all([getBonusCourses(undefined, undefined, signal), draft.read(signal)])
     return { list, merged: merge(stored?.input ?? null, list, stored?.updatedAt) }
@@ -24,10 +28,10 @@ export function draftingBonusCourses(resource: ListResource<BonusCourseRow>): Dr
   }
   // One after the other: each is made from the draft that the one before has stored, and would be refused beside it.
   let last: Promise<unknown> = Promise.resolve()
-  const write = async (of: (items: ReturnType<typeof merge>['items']) => ReturnType<typeof merge>['items']) => {
+  const write = async (of: (items: Items, live: Items) => Items) => {
     const own = last.then(async () => {
       const { list, merged } = await read()
-      await draft.write(bodyOf(of(merged.items), list))
+      await draft.write(bodyOf(of(merged.items, merge(null, list).items), list))
     })
     last = own.catch(() => undefined)
     await own
@@ -55,5 +59,11 @@ export function draftingBonusCourses(resource: ListResource<BonusCourseRow>): Dr
         return draft.stored
       },
     },
+    takeBack: (id) =>
+      write((items, live) => {
+        const place = live.findIndex((item) => item.id === id)
+        const back = live[place]
+        return back === undefined || items.some((item) => item.id === id) ? items : items.toSpliced(place, 0, back)
+      }),
   }
 }

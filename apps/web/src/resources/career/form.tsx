@@ -15,6 +15,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { UNPAGED } from '../kit/unpaged'
 import { useRowId } from '../kit/use-row'
+import { CAREERS_PATH } from './path'
 import { byColour, careers, Colour } from './resource'
 import { careerText as text } from './text'
 
@@ -34,7 +35,7 @@ const form = defineForm(careers, {
     update: (_type, input) => save(input),
     draftCall: (type) => ({
       method: 'PUT',
-      path: '/api/admin/mod-profession',
+      path: CAREERS_PATH,
       ...(type === null ? { isNew: true } : { rowId: type }),
       shape: {
         toBody: (input, version) => ({ ...input, ...(type === null ? {} : { type }), version: version ?? 0 }),

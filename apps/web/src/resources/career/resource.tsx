@@ -5,6 +5,8 @@ import { rowRoutes } from '#/app/route-ids'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { defineResource, rowPaths, type ListCalls } from '../kit/resource'
 import { pick } from '../kit/unpaged'
+import { draftingCareers } from './drafting'
+import { CAREERS_PATH, withoutItems } from './path'
 import { careerText as text } from './text'
 
 /** The colour of a group as a dot beside its name. */
@@ -39,7 +41,7 @@ const careerCalls: ListCalls<CareerRow> = {
   remove: async (type, version) => {
     // A group without items does not exist: the response is null, so a placeholder is returned.
     const removed = {}
-    await saveModProfession({ type: type === 1 ? 1 : 2, title: '', items: [], version }, { alias: removed })
+    await saveModProfession(withoutItems(type, version), { alias: removed })
     return removed
   },
 }
@@ -56,6 +58,7 @@ export const careers = defineResource(careerCalls, {
   ],
   unpaged: true,
   limit: { most: Object.keys(COLOURS).length, full: text.full },
+  drafting: { path: CAREERS_PATH, make: draftingCareers },
 })
 
 export function Colour({ type }: { type: CareerRow['type'] }) {

@@ -10,7 +10,7 @@ import type { CourseRow } from '#/api/generated/model/courseRow'
 import { CoursePickerField } from '#/form/fields/course-picker'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { Dialog, LOW_BODY, LOW_CONTENT } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { UNDER_A_FINGER } from '#/ui/touch'
@@ -115,7 +115,7 @@ export function CopyDialog(props: {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
-          <Dialog.Content>
+          <Dialog.Content css={LOW_CONTENT}>
             <Dialog.Header flexDirection="column" gap="1">
               <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
@@ -123,7 +123,7 @@ export function CopyDialog(props: {
               </Dialog.Description>
             </Dialog.Header>
             {/* High enough for the list of courses. */}
-            <Dialog.Body minHeight="24rem">
+            <Dialog.Body css={LOW_BODY}>
               <Stack gap="5">
                 <CoursePickerField control={control} name="from" label={text.from} optional={false} />
                 {isSame && (
@@ -193,6 +193,9 @@ function Parts(props: {
     <Stack as="fieldset" gap="2" minW="0">
       <Text as="legend" textStyle="sm" fontWeight="semibold" marginBottom="2">
         {text.what}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" marginTop="-2">
+        {lacking(parts).size > 0 ? text.lackingTicked : text.noneLacks}
       </Text>
       <Tick
         label={text.all}

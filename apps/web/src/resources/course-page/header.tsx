@@ -11,6 +11,7 @@ import { Button, IconButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
 import { useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { LazyMenu, type MenuEntry } from '#/ui/lazy-menu'
+import { keepFocus } from '#/ui/keep-focus'
 import { LinkButton } from '#/ui/link-button'
 import { Panel } from '#/ui/page'
 import { useCourseChange } from '../course/change'
@@ -24,6 +25,7 @@ const loadRing = async () => await import('./filled-ring')
 /** The header of a course: picture, name, status, visibility, and the filled share of its page. */
 export function CourseHeader({ row }: { row: CourseRow }) {
   const { setStatus } = useCourseChange()
+  const toggle = useRef<HTMLDivElement>(null)
   const unseen = whyUnseen(row)
   const ring = useFetched(loadRing, true)
   const [next] = STATUS_MOVES[row.status]
@@ -74,14 +76,17 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         borderTopWidth="1px"
         borderColor="border"
       >
-        <Box css={TOUCHED}>
+        <Box ref={toggle} css={TOUCHED}>
           <CourseSwitch row={row} alone>{courseText.show}</CourseSwitch>
         </Box>
         {/* On a phone the switch beside it shows the visibility. */}
         <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap" hideBelow={unseen === null ? 'md' : undefined}>
           <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? courseText.seen}</Text>
           {row.status !== 'ACTIVE' && (
-            <Button size={{ base: 'md', md: 'xs' }} variant="outline" colorPalette="gray" onClick={() => void setStatus(row, next)}>
+            <Button size={{ base: 'md', md: 'xs' }} variant="outline" colorPalette="gray" onClick={() => {
+                // The button is gone once the course is active.
+                void setStatus(row, next).then(() => keepFocus(() => toggle.current?.querySelector('input')))
+              }}>
               {courseText.moves[next]}
             </Button>
           )}

@@ -19,7 +19,7 @@ import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { CourseHeader } from './header'
 import { ModeSwitch } from './mode-switch'
-import { choosingMode, courseSections, WITH_MODE } from './sections'
+import { choosingMode, courseSections, OWN, WITH_MODE } from './sections'
 import { courseSectionsText as sectionsText } from './sections-text'
 import { coursePageText as text } from './text'
 
@@ -31,11 +31,11 @@ export function CoursePage() {
   return <CourseScreen>{({ id, breadcrumbs }) => <Course id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
 
-const linksOf = perCourse((courseId) => ({ name }: CourseSectionRow): SectionLinks => {
+const linksOf = perCourse((courseId) => ({ name, mode }: CourseSectionRow): SectionLinks => {
   const section = COURSE_SECTIONS.find((one) => one.name === name)
   const screen = section?.screen ?? null
   return {
-    help: section === undefined ? undefined : sectionsText.sections[section.name],
+    help: section === undefined ? undefined : name === WITH_MODE && mode !== OWN ? sectionsText.sharedHelp : sectionsText.sections[section.name],
     edit: screen === null ? null : screenPath(courseId, screen),
     view: `${coursePath(courseId)}/course-sections/view/${name}`,
   }

@@ -5,6 +5,7 @@ import { localise } from '#/text/localise'
 export const courseSectionsText = localise({
   title: 'Kurs boʻlimlari',
   help: 'Kurs sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
+  sharedHelp: 'Hozir saytning umumiy fikrlari koʻrinadi',
   ownContent: 'Kursning oʻz fikrlari',
   modeSaved: {
     1: 'Endi sahifada umumiy fikrlar koʻrinadi',
@@ -12,7 +13,7 @@ export const courseSectionsText = localise({
   },
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
-  filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,
+  filledOf: (filled: number, all: number) => `${filled}/${all} mazmun toʻldirilgan`,
   filledHelp: (filled: number, all: number, others: number) =>
     plural(all, {
       other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,

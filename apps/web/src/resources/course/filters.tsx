@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { LinkButton } from '#/ui/link-button'
 import { categoriesQuery } from './categories'
+import { courseFiltersText as filtersText } from './filters-text'
 import { courseText as text } from './text'
 
 // The router would treat a link as current if the address only starts with its search.
@@ -17,7 +18,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
   return (
     <HStack
       as="nav"
-      aria-label={text.statuses}
+      aria-label={filtersText.statuses}
       gap="1"
       padding="1"
       bg="bg.muted"
@@ -38,7 +39,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
           activeProps={{}}
           activeOptions={EXACTLY}
         >
-          {text.tabs[one]}
+          {filtersText.tabs[one]}
         </LinkButton>
       ))}
     </HStack>
@@ -59,18 +60,18 @@ export function CourseFilters() {
     <>
       <Filter
         label={text.category}
-        all={text.allCategories}
+        all={filtersText.allCategories}
         value={categoryId === undefined ? '' : String(categoryId)}
         options={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         onChoose={(value) => show({ ...kind, ...(value === '' ? {} : { categoryId: Number(value) }) })}
       />
       <Filter
-        label={text.kind}
-        all={text.allKinds}
+        label={filtersText.kind}
+        all={filtersText.allKinds}
         value={isProfession === undefined ? '' : String(isProfession)}
         options={[
-          { value: 'true', label: text.professions },
-          { value: 'false', label: text.notProfessions },
+          { value: 'true', label: filtersText.professions },
+          { value: 'false', label: filtersText.notProfessions },
         ]}
         onChoose={(value) => show({ ...category, ...(value === '' ? {} : { isProfession: value === 'true' }) })}
       />

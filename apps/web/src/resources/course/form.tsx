@@ -81,7 +81,7 @@ export function CourseForm() {
           </Group>
           <Group title={text.groups.numbers}>
             <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <MoneyField control={control} name="price" />
+              <MoneyField control={control} name="price" hint={text.priceHint} />
               <NumberField control={control} name="courseDuration" unit={text.minutes} />
               <NumberField control={control} name="modulesCount" unit={text.pieces} />
               <NumberField control={control} name="lessonsCount" unit={text.pieces} />

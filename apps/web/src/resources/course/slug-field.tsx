@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { TextField } from '#/form/fields/text'
 import { slugOf } from '#/lib/slug'
@@ -23,7 +24,12 @@ export function SlugField<V extends Values>({ control: given, stored }: { contro
       identifier
       hint={
         <>
-          {text.slugShown(shown)} {hintOf(typed, stored)}
+          {(typed !== '' || name.trim() !== '') && (
+            <Box as="span" display="block">
+              {text.slugShown(shown)}
+            </Box>
+          )}
+          {hintOf(typed, stored)}
         </>
       }
       beside={

@@ -12,14 +12,6 @@ export const courseText = localise({
   },
   emptyFiltered: 'Tanlangan filtrlar boʻyicha kurs topilmadi.',
 
-  statuses: 'Kurslar holati',
-  tabs: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' },
-  allCategories: 'Barcha yoʻnalishlar',
-  allKinds: 'Barcha kurslar',
-  professions: 'Kasb kurslari',
-  notProfessions: 'Boshqa kurslar',
-  kind: 'Kurs turi boʻyicha',
-
   name: 'Nomi',
   category: 'Yoʻnalish',
   noCategory: 'Yoʻnalishsiz',
@@ -29,14 +21,15 @@ export const courseText = localise({
   show: 'Saytda koʻrsatish',
   visibleLabel: (name: string) => `${name}: saytda koʻrsatish`,
 
-  shown: (name: string) => `“${name}” saytda koʻrsatildi`,
-  activeShown: (name: string) => `“${name}” faollashtirildi va saytda koʻrsatildi`,
+  shown: (name: string) => `Saytda koʻrsatildi: “${name}”`,
+  activeShown: (name: string) => `Faollashtirildi va saytda koʻrsatildi: “${name}”`,
   shownLater: (name: string) => `“${name}” faollashtirilganda saytda koʻrinadi`,
   hidden: (name: string) => `“${name}” saytdan yashirildi`,
 
   groups: { main: 'Asosiy maʼlumotlar', numbers: 'Narxi va hajmi', look: 'Koʻrinishi' },
   slug: 'Saytdagi manzili',
   slugShown: (slug: string) => `Saytda: …/${slug}`,
+  priceHint: '0 boʻlsa, saytda “Bepul” deb chiqadi.',
   slugMade: 'Boʻsh qoldirilsa, nomidan yasaladi.',
   slugStays: 'Boʻsh qoldirilsa, hozirgi manzil qoladi.',
   slugMoves: (old: string) => `Eski …/${old} havolasi yangi manzilga olib boradi.`,

@@ -107,11 +107,11 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       if (again && stays) {
         loadNext().then(
           ({ notifyNext }) => notifyNext(client, resource, saved, (to) => void navigate({ to })),
-          () => toastWithUndo(client, resource.key, text.created, saved, { of: name }),
+          () => toastWithUndo(client, resource.key, text.created(name), saved),
         )
         return
       }
-      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, { of: name, row: saved.id })
+      toastWithUndo(client, resource.key, (rowId === null ? text.created : text.edited)(name), saved, { row: saved.id })
       void invalidateSections(client)
       // A row with a page of its own is not expected in a list.
       if (rowId === null && form.opensAdded === undefined) expectRow(resource.key, saved.id)

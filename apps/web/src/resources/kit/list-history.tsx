@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { courseQuery } from '#/api/courses'
 import type { Entity } from '#/api/generated/entities'
 import { entityIn } from '#/history/of-form'
+import { HISTORY_BUTTON, OrderLink } from '#/history/order-link'
 import { formText } from '#/text/uz.form'
 import { LinkButton } from '#/ui/link-button'
 
 const text = formText.list
-const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minHeight: '10' } as const
 
 /** The filters of one resource's changes, within one course if the list belongs to one. */
 export function useListSearch(key: string): { entity: Entity; key?: string } | null {
@@ -29,14 +29,12 @@ export function ListHistory({ of, isOrdered, first }: { of: string; isOrdered: b
   return (
     <HStack gap="1" wrap="wrap" justify="flex-end">
       {search !== null && (
-        <LinkButton to="/history" search={search} {...BUTTON}>
+        <LinkButton to="/history" search={search} {...HISTORY_BUTTON}>
           {text.history}
         </LinkButton>
       )}
       {isOrdered && first !== undefined && (
-        <LinkButton to="/history/$entity/order" params={{ entity: of.replace(/.*\//, '') }} search={{ of: first }} {...BUTTON}>
-          {text.orders}
-        </LinkButton>
+        <OrderLink entity={of.replace(/.*\//, '')} of={first} />
       )}
     </HStack>
   )

@@ -55,7 +55,7 @@ export function ListScreen<Row extends ListedRow>(props: {
     of: own.key,
     isPossible: own.drafting !== undefined || own.removePath !== undefined || own.orderPath !== undefined,
     path: own.drafting?.path ?? own.orderPath,
-    make: (parts) => own.drafting?.make(own) ?? parts.draftingList(own),
+    make: (parts) => own.drafting?.make(own, parts.CallDraft) ?? parts.draftingList(own),
   })
   const resource = drafting.made?.resource ?? own
   const title = { label: resource.texts.title }
@@ -130,7 +130,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   const remove = async (row: Row, by: NonNullable<typeof send>) => {
     try {
       const { removeRow } = await fetchExtras()
-      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by, ...(drafting.made !== null && drafting.words !== null && { words: drafting.words.removal }) })
+      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by, ...(drafting.made !== null && drafting.words !== null && { words: drafting.words.removal, takeBack: drafting.made.takeBack }) })
     } catch (error) {
       notify.error(error)
     }
@@ -182,9 +182,9 @@ export function ListScreen<Row extends ListedRow>(props: {
       />
       <Stack gap="4">
         {tabs}
-        {!unsearched && (
+        {(!unsearched || drafting.toggle !== null) && (
           <Flex gap="3" wrap="wrap">
-            <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
+            {!unsearched && <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />}
             {filters}
             {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
             <Box marginStart="auto" alignSelf="center">{drafting.toggle}</Box>

@@ -4,7 +4,10 @@ import type { ListAnswer } from '#/api/calls'
 import { formText } from '#/text/uz.form'
 import { confirm } from '#/ui/confirm'
 import { progress } from '#/ui/progress'
-import { listKey, rowKey, withoutRow, withRowBack, type listQuery } from './cache'
+import { draftsKey } from '#/lib/drafts-key'
+import { notify } from '#/ui/notify'
+import { invalidate, listKey, rowKey, withoutRow, withRowBack, type listQuery } from './cache'
+import { expectRow } from './expected-row'
 import { notifyNotRemoved } from './in-use'
 import type { ListedRow, ListResource } from './resource'
 import { toastWithUndo } from './undo'
@@ -29,8 +32,10 @@ export async function removeRow<Row extends ListedRow>(given: {
   place: number
   send: NonNullable<ListResource<Row>['remove']>
   words?: RemoveWords
+  /** Discards the draft of the removal, if that was drafted. */
+  takeBack?: ((row: number) => Promise<unknown>) | undefined
 }): Promise<void> {
-  const { client, resource, queryKey, row, place, send, words = WORDS } = given
+  const { client, resource, queryKey, row, place, send, words = WORDS, takeBack } = given
   const name = resource.nameOf(row)
   const yes = await confirm({
     title: words.title,
@@ -48,7 +53,17 @@ export async function removeRow<Row extends ListedRow>(given: {
   try {
     const answer = await progress.during(send(row.id, row.version))
     client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
-    toastWithUndo(client, resource.key, words.done(name), answer, { about, row: row.id })
+    if (takeBack === undefined) toastWithUndo(client, resource.key, words.done(name), answer, { about, row: row.id })
+    else {
+      notify.success(words.done(name), {
+        about,
+        undo: async () => {
+          await progress.during(takeBack(row.id))
+          expectRow(resource.key, row.id)
+        },
+        after: () => Promise.all([invalidate(client, resource.key), client.invalidateQueries({ queryKey: draftsKey })]),
+      })
+    }
   } catch (error) {
     // Synchronously: offline, nothing could be refetched.
     client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { ListAnswer, ListQuery, RowCalls } from '#/api/calls'
 import type { RowRoutes } from '#/app/route-ids'
+import type { CallDraft } from '#/drafting/call-draft'
 import type { Drafting } from '#/drafting/drafting'
 import type { StoredRow } from '#/form/record'
 import type { Crumb } from '#/ui/crumbs'
@@ -82,9 +83,12 @@ export type ListResource<Row extends ListedRow> = {
   /** The paths of removals and orders, for their drafts. */
   removePath?: (id: number) => string
   orderPath?: string
-  /** A list that is saved as a whole has one draft at `path`, for all its changes. */
-  drafting?: { path: string; make: (own: ListResource<Row>) => Drafting & { resource: ListResource<Row> } }
+  /** A list whose drafts are those of a save at `path`. The class of drafts comes with draft mode, not with the list. */
+  drafting?: { path: string; make: (own: ListResource<Row>, Draft: typeof CallDraft) => DraftedList<Row> }
 }
+
+/** A list in draft mode; `takeBack` discards the draft of a row's removal. */
+export type DraftedList<Row extends ListedRow> = Drafting & { resource: ListResource<Row>; takeBack: (row: number) => Promise<unknown> }
 
 /** The generated calls of a list, with the list's query. */
 export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isUnpaged' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & {

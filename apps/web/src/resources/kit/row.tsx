@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/link-button'
 import { Tooltip } from '#/ui/tooltip'
 import { rowQuery } from './cache'
 import type { ListedRow, ListResource } from './resource'
-import { MoveHandles, NOT_DRAGGED, type Drag } from './sorting'
+import { MoveHandles, LIFTED, NOT_DRAGGED, type Drag } from './sorting'
 
 const text = formText.list
 
@@ -115,8 +115,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
       borderColor="border"
       _last={{ borderBottomWidth: 0 }}
       _hover={{ bg: 'bg.subtle' }}
-      boxShadow={dragging ? 'lg' : undefined}
-      opacity={dragging ? 0.9 : 1}
+      {...(dragging ? LIFTED : {})}
     >
       {onMove !== null && (
         <MoveHandles

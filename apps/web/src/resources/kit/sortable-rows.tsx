@@ -1,12 +1,13 @@
 import { Accessibility, StyleInjector, type DragDropManager } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Center, Text } from '@chakra-ui/react'
+import { Portal } from '@chakra-ui/react/portal'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 
-import { formText } from '#/text/uz.form'
+import { setOnTop } from '#/lib/browser'
+import { dragText as text } from '#/text/uz.drag'
 import type { Drag, SortableRowsProps } from './drag'
-
-const text = formText.drag
 
 type Announced = { operation: DragDropManager['dragOperation']; canceled?: boolean }
 type Say = (name: string, place: number, count: number) => string
@@ -44,10 +45,12 @@ export function SortableRows(props: SortableRowsProps) {
     now.current = { ids, nameOf }
   })
   const lifted = useRef<AbortController | null>(null)
+  const showKeysRef = useRef<(isShown: boolean) => void>(() => undefined)
   useEffect(() => () => lifted.current?.abort(), [])
   const onLift = (manager: DragDropManager) => {
     const end = new AbortController()
     lifted.current = end
+    showKeysRef.current(true)
     const onKey = (event: KeyboardEvent) => {
       const id = { Home: now.current.ids[0], End: now.current.ids.at(-1) }[event.key]
       if (id === undefined) return
@@ -80,8 +83,13 @@ export function SortableRows(props: SortableRowsProps) {
       onDragStart={({ operation }, manager) => {
         if (operation.activatorEvent instanceof KeyboardEvent) onLift(manager)
       }}
+      // By keyboard a row goes where its keys say; where rows still on their way overlap would take it back.
+      onCollision={(event, { dragOperation }) => {
+        if (dragOperation.activatorEvent instanceof KeyboardEvent) event.preventDefault()
+      }}
       onDragEnd={({ operation, canceled }) => {
         lifted.current?.abort()
+        showKeysRef.current(false)
         const { source } = operation
         if (canceled || source === null || !isSortable(source) || source.initialIndex === source.index) return
         onMove(source.initialIndex, source.index)
@@ -92,7 +100,48 @@ export function SortableRows(props: SortableRowsProps) {
           {children}
         </SortableRow>
       ))}
+      <Keys showRef={showKeysRef} />
     </DragDropProvider>
+  )
+}
+
+/** The keys of a row lifted by keyboard. Its own state: the rows are not rendered for it in the middle of a move. */
+function Keys({ showRef }: { showRef: RefObject<(isShown: boolean) => void> }) {
+  const [isShown, setShown] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    showRef.current = setShown
+  }, [showRef])
+  // Above the lifted row, which the drag library puts into the top layer.
+  useEffect(() => {
+    if (isShown && frame.current !== null) setOnTop(frame.current, true)
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <Portal>
+      {/* Screen readers have the instructions of the handle. */}
+      <Center
+        ref={frame}
+        popover="manual"
+        aria-hidden
+        position="fixed"
+        inset="auto"
+        insetX="0"
+        bottom="20"
+        width="full"
+        margin="0"
+        border="0"
+        padding="0"
+        paddingX="4"
+        bg="transparent"
+        zIndex="toast"
+        pointerEvents="none"
+      >
+        <Text textAlign="center" bg="bg.inverted" color="fg.inverted" borderRadius="l2" paddingX="3" paddingY="1.5" textStyle="sm" boxShadow="md">
+          {text.keys}
+        </Text>
+      </Center>
+    </Portal>
   )
 }
 

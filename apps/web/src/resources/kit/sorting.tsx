@@ -11,6 +11,9 @@ export type { Drag }
 
 const text = formText.list
 
+/** A row that is being dragged; by keyboard, the outline is all that shows which one. */
+export const LIFTED = { boxShadow: 'lg', outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } as const
+
 export const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
 
 /** The drag code, once it has loaded. */

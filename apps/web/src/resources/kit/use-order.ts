@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { ListAnswer } from '#/api/calls'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
+import { useAnnouncement } from '#/ui/use-announcement'
 import { listKey, moved, type listQuery } from './cache'
 import type { ListedRow, ListResource } from './resource'
 import { useMoveFocus } from './sorting'
@@ -20,7 +21,7 @@ export function useOrder<Row extends ListedRow>(
   said: string = text.ordered,
 ) {
   const client = useQueryClient()
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const wanted = useRef<number[] | null>(null)
   const sending = useRef(false)
   const last = useRef<number>(undefined)

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@chakra-ui/react'
 import type { Control } from 'react-hook-form'
 import { SwitchField } from '#/form/fields/choice'
-import { TextField } from '#/form/fields/text'
+import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { Panel } from '#/ui/page'
 import { SeoCard, type Fallback } from './card'
@@ -20,7 +20,7 @@ export function SeoFields(props: {
       <Panel>
         <Stack gap="5" maxW="3xl">
           <TextField control={control} name="title" hint={hints.title} />
-          <TextField control={control} name="description" hint={hints.description} />
+          <LongTextField control={control} name="description" rows={3} oneLine hint={hints.description} />
           <ImageField control={control} name="shareImage" hint={hints.shareImage} />
           <SwitchField control={control} name="noindex" hint={text.noindexHelp} />
         </Stack>

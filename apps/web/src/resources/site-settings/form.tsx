@@ -79,7 +79,7 @@ export const SiteSettingsForm = () => (
             {(path) => (
               <Grid gap="3" templateColumns={TWO}>
                 <TextField control={control} name={`${path}.label`} label={text.menuLabel} />
-                <TextField control={control} name={`${path}.link`} label={text.menuLink} identifier />
+                <TextField control={control} name={`${path}.link`} label={text.menuLink} hint={text.example('/courses')} identifier />
               </Grid>
             )}
           </RowsField>

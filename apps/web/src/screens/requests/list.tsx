@@ -14,10 +14,11 @@ import { requestsText as text } from '#/text/uz.requests'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
+import { PhoneFilters } from '#/ui/phone-filters'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tableOf } from './export'
-import { listQuery, SECTION_OPTIONS, requestFilter } from './queries'
+import { listQuery, SECTION_OPTIONS, requestFilter, settingsQuery } from './queries'
 import { RequestRow } from './row'
 import { chosen, STATES, type Narrowed, type RequestsSearch } from './search'
 
@@ -48,6 +49,10 @@ export function RequestList() {
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const isNarrowed = Object.keys(filter).length > 0
+  const knowsSettings = person.isSuperadmin && !isOperator(person)
+  // An empty list looks the same whether nobody asks or nobody can.
+  const settings = useQuery({ ...settingsQuery, enabled: knowsSettings && data?.total === 0, meta: { quiet: true } })
+  const isOff = settings.data?.isOn === false
 
   return (
     <>
@@ -60,7 +65,7 @@ export function RequestList() {
               <Download aria-hidden />
               {text.export}
             </Button>
-            {person.isSuperadmin && !isOperator(person) && (
+            {knowsSettings && (
               <LinkButton to="/request-settings" variant="outline" colorPalette="gray">
                 <Settings aria-hidden />
                 {text.settings}
@@ -92,13 +97,15 @@ export function RequestList() {
             </Button>
           )}
         </Flex>
-        <Filters search={search} onShow={narrow} />
+        <PhoneFilters label={text.filters} isSet={search.form !== undefined || search.from !== undefined || search.to !== undefined}>
+          <Filters search={search} onShow={narrow} />
+        </PhoneFilters>
         <PagedResult
           query={query}
           page={page}
           last={last}
           pageSize={pageSize}
-          texts={text}
+          texts={isOff ? { ...text, empty: text.off, emptyHelp: text.offHelp } : text}
           icon={<Inbox />}
           waiting={<WaitingDays />}
           filters={{ isSet: isNarrowed, clear: text.clear, onClear: () => show({}) }}

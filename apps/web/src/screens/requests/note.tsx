@@ -3,6 +3,8 @@ import { Field } from '@chakra-ui/react/field'
 import { useState } from 'react'
 import { workInput } from '#/api/generated/inputs/workInput'
 import type { SiteRequest } from '#/api/generated/model/siteRequest'
+// The looks of a text area come with the fields of forms.
+import '#/form/fields/text'
 import { useLeaveGuard } from '#/form/leave-guard'
 import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'

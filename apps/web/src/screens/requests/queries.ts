@@ -3,6 +3,7 @@ import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import type { ListRequestsParams } from '#/api/generated/model/listRequestsParams'
 import type { SiteRequest } from '#/api/generated/model/siteRequest'
 import type { WorkInput } from '#/api/generated/model/workInput'
+import { getRequestSettings } from '#/api/generated/request-settings/request-settings'
 import { getRequest, listRequests, updateRequest } from '#/api/generated/requests/requests'
 import { usePerson } from '#/app/person'
 import { localise } from '#/text/localise'
@@ -14,6 +15,12 @@ import type { Narrowed } from './search'
 /** The query key prefix of requests, including the count in the menu. */
 export const KEY = ['requests'] as const
 const EVERY_MS = 30_000
+
+/** The settings, which only superadmins may read. */
+export const settingsQuery = queryOptions({
+  queryKey: ['request-settings'] as const,
+  queryFn: ({ signal }) => getRequestSettings(undefined, signal),
+})
 
 export type RequestFilter = Omit<ListRequestsParams, 'page' | 'perPage'>
 

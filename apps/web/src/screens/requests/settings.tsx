@@ -1,13 +1,15 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { requestSettingsInput } from '#/api/generated/inputs/requestSettingsInput'
 import type { RequestSettings } from '#/api/generated/model/requestSettings'
-import { getRequestSettings, saveRequestSettings, testRequestBot } from '#/api/generated/request-settings/request-settings'
+import { saveRequestSettings, testRequestBot } from '#/api/generated/request-settings/request-settings'
 import { useLeaveGuard } from '#/form/leave-guard'
 import { resolverOf, type ValidationContext } from '#/form/resolver'
 import { WaitingDays } from '#/history/days-list'
+import { isAsking } from '#/lib/browser'
 import { when } from '#/lib/dates'
 import { applyServerErrors } from '#/lib/field-errors'
 import { requestSettingsText as text } from '#/text/uz.request-settings'
@@ -21,8 +23,8 @@ import { progress } from '#/ui/progress'
 import { ReadError } from '#/ui/read-error'
 import { Switch } from '#/ui/switch'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
+import { settingsQuery } from './queries'
 
-const KEY = ['request-settings'] as const
 /** The poll interval while notifications are pending. */
 const WHILE_PENDING_MS = 5000
 
@@ -30,8 +32,7 @@ const WHILE_PENDING_MS = 5000
 export function RequestSettingsScreen() {
   useBreadcrumbs([{ label: requestsText.title, to: '/requests' }, { label: text.title }])
   const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => getRequestSettings(undefined, signal),
+    ...settingsQuery,
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.pending ?? 0) > 0 ? WHILE_PENDING_MS : false),
     meta: { quiet: true },
@@ -91,7 +92,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
   const keep = (saved: RequestSettings) => {
     // All of it, including the inputs: a token must not stay visible.
     reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
-    client.setQueryData(KEY, saved)
+    client.setQueryData(settingsQuery.queryKey, saved)
     notify.success(text.saved)
   }
   const save = useMutation({
@@ -104,7 +105,7 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
     onSuccess: keep,
     onError: (error) => {
       applyServerErrors<Values>(error, FIELDS, setError)
-      void client.invalidateQueries({ queryKey: KEY })
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
     },
   })
   const removeBot = useMutation({
@@ -121,12 +122,24 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
     mutationFn: async () => await progress.during(testRequestBot()),
     onSuccess: async ({ problem }) => {
       if (problem === null) notify.success(text.testDone)
-      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
     },
   })
+  const submit = handleSubmit((typed) => save.mutate(typed))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // By key position: on a Cyrillic layout it types another letter.
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyS') return
+    event.preventDefault()
+    if (!isAsking() && isDirty && !save.isPending) void submit()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   return (
     <Panel>
-      <form noValidate onSubmit={(event) => void handleSubmit((typed) => save.mutate(typed))(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="6">
           <Stack gap="1">
             <Switch checked={isOn} onChange={(next) => setValue('isOn', next, { shouldDirty: true })}>
@@ -162,9 +175,14 @@ function SettingsForm({ settings }: { settings: RequestSettings }) {
             />
           </Stack>
           <Flex gap="3" wrap="wrap">
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.isPending} aria-keyshortcuts="Control+S">
               {text.save}
             </Button>
+            {isDirty && (
+              <Text alignSelf="center" textStyle="sm" color="fg.warning">
+                {text.unsaved}
+              </Text>
+            )}
             {settings.hasToken && (
               <>
                 <Button

@@ -19,7 +19,7 @@ const LATIN = new Set(
 )
 
 /** Links, colours, key combinations, commands. */
-const PIECES = /https?:\S+|[\w.-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}|(?:Ctrl|Alt|Shift)(?:\+\w+)+|peshtoq check --deep|Failed to read file as Data URL/g
+const PIECES = /https?:\S+|[\w.@-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}|(?:Ctrl|Alt|Shift)(?:\+\w+)+|\/courses|peshtoq check --deep|Failed to read file as Data URL/g
 
 /** A name that stays Latin before its suffix, which does not: Telegramʼдан. */
 const NAMES = new RegExp(`\\b(?:${[...LATIN].join('|')})ʼ?(?=\\p{Script=Cyrillic})`, 'gu')

@@ -1,0 +1,54 @@
+import { RotateCw } from 'lucide-react'
+import { createElement } from 'react'
+import type { NetworkError } from '#/api/errors'
+import { isReachable, onReachable } from '#/lib/online'
+import { formText } from '#/text/uz.form'
+import { networkText } from '#/text/uz.network'
+import { t } from '#/text/uz'
+import { notify } from '#/ui/notify'
+
+const text = formText.save
+
+type Unsent = {
+  /** The toast that reports it. */
+  onToast: (toast: number | null) => void
+  /** The form waits for the server now. */
+  onWaiting: () => void
+  /** Whether the form still holds what could not be sent. */
+  isUnchanged: () => boolean
+  /** Sends it again. */
+  again: () => void
+  /** The server can be reached, but nothing is sent: what was typed since was not meant to be saved yet. */
+  onBack: () => void
+}
+
+/**
+ * Reports what could not be sent, with a retry. If the server cannot be reached, it is sent again as soon as it can be. If it can be
+ * reached, something else broke the connection, which might break the next one too: nothing is repeated by itself.
+ * @returns a function that ends waiting
+ */
+export function reportUnsent(error: NetworkError, title: string, { onToast, onWaiting, isUnchanged, again, onBack }: Unsent): () => void {
+  const details = [{ label: text.failed, value: title }]
+  const action = { label: t.common.again, ariaLabel: text.again(title), icon: createElement(RotateCw), run: again }
+  const ended = new AbortController()
+  onToast(notify.error(error, { details, action }))
+  const wait = async () => {
+    if ((await isReachable()) || ended.signal.aborted) return
+    const toast = notify.error(error, { details: [{ label: networkText.later, value: title }], action, lasts: undefined })
+    onToast(toast)
+    onWaiting()
+    const stop = onReachable(() => {
+      ended.abort()
+      if (toast !== null) notify.dismiss(toast)
+      if (isUnchanged()) {
+        again()
+        return
+      }
+      onBack()
+      notify.info(networkText.back)
+    })
+    ended.signal.addEventListener('abort', stop)
+  }
+  void wait()
+  return () => ended.abort()
+}
