@@ -10,6 +10,9 @@ export async function signInByApi(url: string, username: string, password: strin
   return data
 }
 
+/** A person to be created. */
+export type Newcomer = { firstName: string; lastName: string; login: string; role: 'editor' | 'operator' }
+
 /** A client of the API, independent of the panel, to check what is really stored. */
 export class Api {
   readonly url: string
@@ -47,6 +50,17 @@ export class Api {
     const answer = await this.call<T>('GET', path)
     if (answer.status !== 200) throw new Error(`GET ${path} was answered with ${answer.status} ${answer.code ?? ''}`)
     return answer.data
+  }
+
+  /** Creates a person who has replaced the first password by one of their own, as everybody must. */
+  async makePerson(person: Newcomer): Promise<{ login: string; password: string }> {
+    const [first, password] = ['Parol-2026!', 'Parol-2027!']
+    const made = await this.call('POST', '/staff', { ...person, password: first })
+    if (made.status !== 201) throw new Error(`POST /staff was answered with ${made.status} ${made.code ?? ''}`)
+    const own = await Api.signIn(this.url, person.login, first)
+    const changed = await own.call('PUT', '/change-password', { currentPassword: first, newPassword: password, confirmPassword: password })
+    if (changed.status !== 200) throw new Error(`PUT /change-password was answered with ${changed.status}`)
+    return { login: person.login, password }
   }
 
   /** Uploads a picture and returns its path. */

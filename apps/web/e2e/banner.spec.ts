@@ -1,5 +1,6 @@
 import { bannerText as text } from '../src/resources/banner/text'
 import { cropText } from '../src/text/uz.crop'
+import { findingsText } from '../src/text/uz.findings'
 import { formText } from '../src/text/uz.form'
 import { heavyPng, pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'
@@ -14,7 +15,7 @@ test('three pictures and a link are saved and loaded again', async ({ panel, api
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 360, 480, [10, 120, 90]))
   await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('planshet.png', 768, 400, [120, 10, 90]))
   await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('kompyuter.png', 1440, 480, [90, 10, 120]))
-  await expect(panel.getByText(formText.image.pixels(1440, 480))).toBeVisible()
+  await expect(panel.getByText(formText.image.pixels(1440, 480)).first()).toBeVisible()
   const calls = recordCalls(panel)
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
@@ -60,7 +61,7 @@ test('a failed save uploads nothing twice, and keeps the chosen pictures', async
   expect(await api.get<Banner | null>('/banner')).toBeNull()
   await panel.unroute('**/api/admin/banner/save')
   await save.click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect(calls.filter((call) => call.includes('/api/upload'))).toHaveLength(3)
   expect((await api.get<Banner>('/banner')).version).toBe(1)
 })
@@ -83,7 +84,7 @@ test('a photo too heavy and a WebP are converted in the browser', async ({ panel
   await expect(panel.getByText(/^Rasm moslashtirildi: PNG/)).toBeVisible()
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   const stored = await api.get<Banner>('/banner')
   expect(stored.bannerMobile).toMatch(/\.jpe?g$/)
   expect(stored.bannerTablet).toMatch(/\.jpe?g$/)
@@ -118,7 +119,7 @@ test('pictures are dropped and pasted, and a broken upload is repeated', async (
       )
     }
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(field.getByText(formText.image.pixels(width, 100))).toBeVisible()
+    await expect(field.getByText(formText.image.pixels(width, 100)).first()).toBeVisible()
   }
   await panel.route('**/api/upload', (route) => route.abort())
   const link = panel.getByRole('textbox', { name: text.link })
@@ -128,7 +129,7 @@ test('pictures are dropped and pasted, and a broken upload is repeated', async (
   expect(await api.get<Banner | null>('/banner')).toBeNull()
   await panel.unroute('**/api/upload')
   await panel.getByRole('button', { name: formText.upload.retry, exact: true }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect((await api.get<Banner>('/banner')).bannerTablet).toMatch(/^course-banners\//)
 })
 
@@ -156,7 +157,7 @@ test('an unsaved form with its pictures is restored after the tab was closed', a
   await panel.goto(SCREEN)
   await panel.getByRole('textbox', { name: text.link }).fill('qoralama.uz')
   await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 321, 123))
-  await expect(panel.getByText(formText.image.pixels(321, 123))).toBeVisible()
+  await expect(panel.getByText(formText.image.pixels(321, 123)).first()).toBeVisible()
   // A draft is written a moment after the last change.
   await panel.waitForTimeout(600)
   const context = panel.context()
@@ -165,7 +166,7 @@ test('an unsaved form with its pictures is restored after the tab was closed', a
   await again.goto(`${api.url}${SCREEN}`)
   await expect(again.getByText(formText.draft.restored)).toBeVisible()
   await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('qoralama.uz')
-  await expect(again.getByText(formText.image.pixels(321, 123))).toBeVisible()
+  await expect(again.getByText(formText.image.pixels(321, 123)).first()).toBeVisible()
 
   await again.getByRole('button', { name: formText.draft.discard }).first().click()
   // Once the animation has ended: on a click during it, Playwright keeps finding the dialog's frame over the button, unlike a
@@ -200,6 +201,41 @@ for (const [name, label, width, height] of [
   })
 }
 
+test('a picture that is too small says so before it is saved, and one of another shape also after that', async ({ panel }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('textbox', { name: text.link }).fill('aksiya.uz')
+  const field = panel.getByRole('group', { name: text.desktop })
+  for (const name of ['bannerMobile', 'bannerTablet', 'bannerDesktop']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.getByTestId(`${name}-file`).setInputFiles(pngFile('kichik.png', 1100, 200))
+  }
+  await expect(field).toContainText(findingsText.small(1100, 200, 2400, 800))
+  await field.getByRole('button', { name: `${text.desktop}: ${cropText.ways.crop}` }).click()
+  const dialog = panel.getByRole('dialog', { name: cropText.title })
+  await expect(dialog).toContainText(cropText.blurred)
+  await dialog.getByRole('button', { name: cropText.cancel }).click()
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+  await panel.reload()
+  await expect(field).toContainText(cropText.wrongShape(2400, 800))
+  // The server's own finding now.
+  await expect(field.getByText(findingsText.small(1100, 200, 2400, 800))).toHaveCount(1)
+})
+
+test('a refused file says why within the window, and that the picture before it stays', async ({ panel }) => {
+  await panel.goto(SCREEN)
+  const field = panel.getByRole('group', { name: text.mobile })
+  await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('yaxshi.png', 1080, 1350))
+  await expect(field).toContainText(formText.image.pixels(1080, 1350))
+  await panel.getByTestId('bannerMobile-file').setInputFiles({ name: 'yomon.png', mimeType: 'image/png', buffer: Buffer.from('matn') })
+  const reason = field.getByText(formText.image.kept)
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  const save = await panel.getByRole('region', { name: formText.save.bar }).boundingBox()
+  const said = await reason.boundingBox()
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+  await expect(field).toContainText(formText.image.pixels(1080, 1350))
+})
+
 test('a picture of another shape can be cropped to that of its screen, and a large one is scaled down', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   const field = panel.getByRole('group', { name: text.desktop })
@@ -222,6 +258,6 @@ test('a picture of another shape can be cropped to that of its screen, and a lar
   await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('b.png', 160, 90))
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect((await api.get<Banner>('/banner')).version).toBe(1)
 })

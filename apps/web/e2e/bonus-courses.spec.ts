@@ -2,6 +2,7 @@ import { bonusText as text } from '../src/resources/bonus-course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { conflictText } from '../src/text/uz.conflict'
 import { draftingText } from '../src/text/uz.drafting'
+import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
 import { keepDraftText } from '../src/text/uz.keep-draft'
 import type { Page } from '@playwright/test'
@@ -71,6 +72,11 @@ test('the list has one draft, in which each form finds its own part', async ({ p
   await panel.getByRole('button', { name: formText.list.remove('Ikkinchi') }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: draftingText.removal.yes }).click()
   await expect(panel.locator('[data-row]')).toHaveCount(2)
+  await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
+  await expect(panel.locator('[data-row]')).toContainText(['Birinchi 2', 'Ikkinchi', 'Uchinchi'])
+  await panel.getByRole('button', { name: formText.list.remove('Ikkinchi') }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(panel.locator('[data-row]')).toHaveCount(2)
   await panel.getByRole('button', { name: formText.list.down('Birinchi 2') }).press('Enter')
   await expect(panel.getByText(draftingText.kept)).toBeVisible()
   expect(await titles(api)).toEqual(['Birinchi', 'Ikkinchi', 'Uchinchi'])
@@ -116,7 +122,7 @@ test('a bonus course is added, edited, deleted and restored', async ({ panel, ap
   await expect(panel.getByRole('combobox', { name: text.course })).toHaveValue('Ingliz tili')
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Ingliz tili sovgʻa')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => titles(api)).toEqual(['Ingliz tili sovgʻa'])
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Ingliz tili sovgʻa')
@@ -150,7 +156,7 @@ test('two people change different courses of the list, and no change is lost', a
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Mening ikkinchim')
   await change(api, (rows) => rows.map((row) => (row.id === first?.id ? { ...row, title: 'Ularning birinchisi' } : row)))
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => titles(api)).toEqual(['Ularning birinchisi', 'Mening ikkinchim'])
 
   // The same for a row added while another person deletes one.
@@ -173,7 +179,7 @@ test('two people change the same course, and the second one is asked', async ({ 
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
   await dialog.getByRole('button', { name: conflictText.apply }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect((await api.get<List>(PATH)).bonusCourses).toMatchObject([{ title: 'Meniki', subtitle: 'Ularning matni', version: 3 }])
 
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Yana meniki')

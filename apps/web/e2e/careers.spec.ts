@@ -1,5 +1,6 @@
 import { careerText as text } from '../src/resources/career/text'
 import { conflictText } from '../src/text/uz.conflict'
+import { draftingText } from '../src/text/uz.drafting'
 import { formText } from '../src/text/uz.form'
 import { historyVersionsText } from '../src/text/uz.history-fields'
 import { keepDraftText } from '../src/text/uz.keep-draft'
@@ -7,7 +8,7 @@ import { wayToHistoryText } from '../src/text/uz.way-to-history'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { refuseField } from './refuse'
-import { dragByMouse, expect, putDown, recordCalls, tabTo, test } from './test'
+import { dragByMouse, expect, expectAccessible, putDown, recordCalls, tabTo, test } from './test'
 
 type Group = { type: 1 | 2; title: string; desc: string | null; items: { name: string; link: string | null }[]; version: number }
 
@@ -55,7 +56,7 @@ test('a group is added, edited, deleted and restored', async ({ panel, api }) =>
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}/2$`))
   await panel.getByRole('textbox', { name: text.desc }).fill('Eng kerakli kasblar')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => groups(api)).toMatchObject([{ desc: 'Eng kerakli kasblar', version: 2 }])
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.desc })).toHaveValue('Eng kerakli kasblar')
@@ -105,6 +106,61 @@ test('a group links to its own history, and a drafted group is listed above the 
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Yangi guruh')
 })
 
+test('in draft mode a group is removed on the site only when its draft is published', async ({ panel, api }) => {
+  await seed(api, 2, 'Pushti guruh', 'Bir')
+  await seed(api, 1, 'Yashil guruh', 'Bir')
+  await panel.goto(SCREEN)
+  const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
+  const bar = panel.getByRole('region', { name: draftingText.bar })
+  await expect(rows).toHaveCount(2)
+  await panel.getByRole('button', { name: draftingText.button }).click()
+  await panel.getByRole('button', { name: formText.list.remove('Yashil guruh') }).click()
+  await panel.getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(rows).toHaveCount(1)
+  await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
+  await expect(rows).toHaveCount(2)
+  await panel.getByRole('button', { name: formText.list.remove('Yashil guruh') }).click()
+  await panel.getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(rows).toHaveCount(1)
+  expect(await groups(api)).toMatchObject([{ title: 'Yashil guruh' }, { title: 'Pushti guruh' }])
+  await expectAccessible(panel, 'a drafted removal of a group')
+  // Outside of draft mode the group is as it is on the site.
+  await bar.getByRole('button', { name: draftingText.leave }).click()
+  await expect(rows).toHaveCount(2)
+
+  const { drafts } = (await api.call<{ drafts: { id: number }[] }>('GET', '/drafts')).data
+  expect(drafts).toHaveLength(1)
+  expect((await api.call('POST', `/drafts/${drafts[0]?.id}/publish`, {})).status).toBe(200)
+  expect(await groups(api)).toMatchObject([{ title: 'Pushti guruh' }])
+
+  // A removal that was drafted and discarded changes nothing.
+  await panel.reload()
+  await panel.getByRole('button', { name: draftingText.button }).click()
+  await panel.getByRole('button', { name: formText.list.remove('Pushti guruh') }).click()
+  await panel.getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(rows).toHaveCount(0)
+  await bar.getByRole('button', { name: draftingText.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: draftingText.discard }).click()
+  await expect(rows).toHaveCount(1)
+  expect((await api.call<{ drafts: unknown[] }>('GET', '/drafts')).data.drafts).toEqual([])
+})
+
+test('a drafted removal discards the drafted texts of its group, which can be restored', async ({ panel, api }) => {
+  await seed(api, 1, 'Yashil guruh', 'Bir')
+  const input = { type: 1, title: 'Yashil qoralama', items: [{ name: 'Bir' }], version: (await groups(api))[0]?.version }
+  const draft = (await api.call<{ id: number }>('POST', '/drafts', { method: 'PUT', path: '/api/admin/mod-profession', input })).data
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: draftingText.button }).click()
+  await panel.getByRole('button', { name: formText.list.remove('Yashil guruh') }).click()
+  await panel.getByRole('button', { name: draftingText.removal.yes }).click()
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await panel.getByRole('region', { name: draftingText.bar }).getByRole('button', { name: draftingText.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: draftingText.discard }).click()
+  await expect(panel.getByRole('link', { name: 'Yashil guruh', exact: true })).toBeVisible()
+  expect((await api.call('POST', `/drafts/${draft.id}/restore`)).status).toBe(200)
+  expect(await api.get<object>(`/drafts/${draft.id}`)).toMatchObject({ input: { title: 'Yashil qoralama' } })
+})
+
 test('careers are ordered and deleted by keyboard, and the focus stays with them', async ({ panel, api }) => {
   await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
   await panel.goto(`${SCREEN}/1`)
@@ -124,7 +180,7 @@ test('careers are ordered and deleted by keyboard, and the focus stays with them
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: formText.rows.remove(text.item(2)) })).toBeFocused()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect(panel.getByRole('button', { name: formText.rows.remove(text.item(2)) })).toBeFocused()
   await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Uch', 'Ikki'])
   await panel.reload()
@@ -143,7 +199,8 @@ test('careers are dragged, with what is typed in them', async ({ panel, api }) =
   await handle(1).focus()
   await panel.keyboard.press('Space')
   await panel.keyboard.press('ArrowDown')
-  await panel.waitForTimeout(300)
+  // A busy machine takes a while until it has moved.
+  await expect(panel.getByText(/: 2-oʻrin, jami 3 ta$/)).toBeAttached()
   await panel.keyboard.press('Space')
   await putDown(panel)
   await expect(name(2)).toHaveValue('Birinchi')
@@ -187,7 +244,7 @@ test('what is typed in a row survives a save, a closed tab and a deleted row', a
   const name = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
   await name(2).fill('Ikkinchi')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect(name(2)).toBeFocused()
   await name(2).fill('Ikkinchi kasb')
   await panel.getByRole('button', { name: formText.rows.remove(text.item(1)) }).click()
@@ -254,7 +311,7 @@ test('only the remaining colour is offered, and with both there is nothing to ad
   await panel.goto(SCREEN)
   await expect(panel.getByText(text.full)).toBeVisible()
   await expect(panel.getByRole('link', { name: text.add })).toHaveCount(0)
-  expect(calls.filter((call) => call.includes('mod-profession'))).toEqual(['GET /api/admin/mod-profession'])
+  expect(calls.filter((call) => call.includes('/admin/mod-profession'))).toEqual(['GET /api/admin/mod-profession'])
 })
 
 test('a conflict of two changes of one group shows their texts', async ({ panel, api }) => {
@@ -267,7 +324,7 @@ test('a conflict of two changes of one group shows their texts', async ({ panel,
   await expect(dialog).toContainText('Ularning kasbi')
   await expect(dialog).toContainText('Mening kasbim')
   await dialog.getByRole('button', { name: conflictText.apply }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect(await groups(api)).toMatchObject([{ desc: 'Ularning tavsifi', items: [{ name: 'Mening kasbim' }], version: 3 }])
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { coursePageText } from '../src/resources/course-page/text'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { courseSection, makeCourse, makeNamed, setSection, type Course } from './course-api'
@@ -123,3 +124,34 @@ test('a course is not copied into itself, and Escape closes first the list, then
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('button', { name: coursePageText.actions, exact: true })).toBeFocused()
 })
+
+for (const size of [
+  { width: 683, height: 384 },
+  { width: 740, height: 360 },
+]) {
+  test.describe(`in a window of ${size.width} × ${size.height} pixels`, () => {
+    test.use({ viewport: size })
+
+    test('the dialog holds all of its content, and its buttons are reached', async ({ panel, api }) => {
+      const { from, to } = await seed(api)
+      await panel.goto(`/course/${to.id}`)
+      await openCopy(panel)
+      const dialog = panel.getByRole('dialog', { name: text.title })
+      await dialog.getByRole('combobox').fill('Back')
+      await panel.getByRole('option', { name: from.name }).click()
+      const run = dialog.getByRole('button', { name: text.runOf(2) })
+      for (const part of [dialog.getByRole('checkbox', { name: text.all }), run]) {
+        // oxlint-disable no-await-in-loop -- one after the other
+        await part.scrollIntoViewIfNeeded()
+        await expect(part).toBeInViewport({ ratio: 1 })
+        const [inner, outer] = [await part.boundingBox(), await dialog.boundingBox()]
+        expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
+        // oxlint-enable no-await-in-loop
+      }
+      await run.click()
+      await expect(dialog).toBeHidden()
+      // What the action of the toast would do is in words.
+      await expect(panel.locator('[data-toasts]').getByText(sectionToolsText.showThem)).toBeVisible()
+    })
+  })
+}

@@ -41,7 +41,7 @@ test('a course has feedback of its own, separate from the site’s and from anot
   await panel.getByRole('link', { name: 'Lola Karimova', exact: true }).click()
   await panel.getByRole('textbox', { name: feedbackText.name }).fill('Lola Aliyeva')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   // It remains the course's.
   expect(await listed(api, course.id)).toMatchObject([{ fullName: 'Lola Aliyeva', courseId: course.id }])
   expect(await names(api, other.id)).toEqual(['Boshqa Odam'])

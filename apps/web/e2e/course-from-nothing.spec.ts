@@ -128,7 +128,7 @@ async function fill(panel: Page, step: Step): Promise<void> {
   }
   await panel.keyboard.press('Control+s')
   if (step.isList === true) await expect(panel).not.toHaveURL(/\/add$/)
-  else await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  else await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
 }
 
 test('every section of a course is filled from the list of empty ones, and the course is shown', async ({ panel, api }) => {

@@ -5,11 +5,12 @@ import { courseScreenText } from '../src/text/uz.course-screen'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseQuestionsText } from '../src/resources/course/questions-text'
 import { courseText } from '../src/resources/course/text'
+import { findingsText } from '../src/text/uz.findings'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
 import { sectionToolsText } from '../src/text/uz.section-tools'
 import { t } from '../src/text/uz'
-import { Api } from './api'
+import type { Api } from './api'
 import { CONTENTS, courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
 import { png } from './pictures'
 import { chooseForSection, expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
@@ -122,6 +123,7 @@ test('it shows how much is filled, and links to each empty section', async ({ pa
   const stored = await courseSections(api, course.id)
   const faq = await courseSection(api, course.id, 'FAQ')
   await panel.goto(`/course/${course.id}`)
+  await expect(panel.getByRole('region', { name: findingsText.title })).toContainText(findingsText.notYet)
   const progress = panel.getByText(/^0\/\d+ /)
   const all = Number(/^0\/(\d+)/.exec((await progress.textContent()) ?? '')?.[1])
   expect(all).toBe(CONTENTS.different)
@@ -135,8 +137,10 @@ test('it shows how much is filled, and links to each empty section', async ({ pa
   await expect(empties.getByRole('link', { name: sectionsText.editLabel(faq.displayName), exact: true })).toBeVisible()
   const made = await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
   expect(made.status).toBe(201)
+  await setSection(api, course.id, 'FAQ', { isVisible: true })
   await panel.reload()
   await expect(rows).toHaveCount(before - 1)
+  await expect(panel.getByText(findingsText.notYet)).toHaveCount(0)
   await expect(panel.getByText(courseSectionsText.filledOf(1, all))).toBeVisible()
   await expect(rows.filter({ hasText: faq.displayName })).toHaveCount(0)
   await rows.first().getByRole('link').first().click()
@@ -268,16 +272,9 @@ test('a course linked by a slide is not deleted', async ({ panel, api }) => {
 
 test('an editor cannot delete a course', async ({ page, server, api }) => {
   const course = await makeCourse(api, 'Frontend')
-  const editor = { firstName: 'Aziz', lastName: 'Aliyev', login: 'aziz', password: 'Parol-2026!', role: 'editor' }
-  await api.call('POST', '/staff', editor)
-  const own = await Api.signIn(server.url, 'aziz', editor.password)
-  await own.call('PUT', '/change-password', {
-    currentPassword: editor.password,
-    newPassword: 'Parol-2027!',
-    confirmPassword: 'Parol-2027!',
-  })
+  const editor = await api.makePerson({ firstName: 'Aziz', lastName: 'Aliyev', login: 'aziz', role: 'editor' })
   await page.goto(`${server.url}/signin`)
-  await signIn(page, 'aziz', 'Parol-2027!')
+  await signIn(page, editor.login, editor.password)
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('link', { name: text.edit })).toBeVisible()
   await page.getByRole('button', { name: text.actions, exact: true }).click()

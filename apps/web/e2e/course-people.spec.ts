@@ -233,7 +233,7 @@ test.describe('advantages', () => {
     await expect(dialog).toContainText('Ularning matni')
     await expect(dialog).toContainText('Mening matnim')
     await dialog.getByRole('button', { name: conflictText.apply }).click()
-    await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+    await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
     expect((await advantages(api, course))[0]).toMatchObject({ descriptions: ['Mening matnim'], version: 3 })
 
     await panel.goto(screenOf(course, 'course-advantages'))

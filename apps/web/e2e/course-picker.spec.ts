@@ -98,7 +98,7 @@ test('a chosen course is named without a search, marked if it is not visible, an
   await expect(field).toBeFocused()
   await expect(panel.getByText(text.unseen.ACTIVE)).toBeHidden()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect((await api.get<TopCourse>(`/top-course/${id}`)).courseId).toBeNull()
 
   // The list of unsaved forms names its course too.

@@ -36,7 +36,7 @@ test('a course is created, filled and shown, from nothing', async ({ panel, api 
   await panel.getByRole('option', { name: 'CSS' }).click()
   await panel.keyboard.press('Escape')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
 
   // A section filled just now is no longer among the empty ones.

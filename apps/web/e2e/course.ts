@@ -40,7 +40,7 @@ export async function write(panel: Page, name: string, text: string): Promise<vo
 /** Saves and waits for the confirmation of the form. */
 export async function saveForm(panel: Page): Promise<void> {
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
 }
 
 /** Deletes a row of the open list, and waits until it is gone. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { draftingText as text } from '../src/text/uz.drafting'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
+import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { newCourse } from './course'
 import { makeNamed } from './course-api'
@@ -29,6 +30,12 @@ test('an order and a removal wait for a release, and the live list stays unchang
   await panel.getByRole('button', { name: formText.list.remove('Tahlilchi') }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: text.removal.yes }).click()
   await expect(panel.getByText(text.removal.done('Tahlilchi'), { exact: true })).toBeVisible()
+  await expect(rows(panel)).toHaveCount(2)
+  // Taken back by mistake, and drafted again.
+  await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).click()
+  await expect(rows(panel)).toHaveCount(3)
+  await panel.getByRole('button', { name: formText.list.remove('Tahlilchi') }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.removal.yes }).click()
   await expect(rows(panel)).toHaveCount(2)
   expect(await names(api)).toEqual(before)
   expect((await drafts(api)).drafts.map(({ method, problem }) => `${method} ${problem}`).toSorted((one, other) => one.localeCompare(other))).toEqual([

@@ -45,6 +45,20 @@ test('a draft is not on the site, is restored in the form, and goes live with a 
   await expect.poll(async () => (await drafts(api)).total).toBe(0)
 })
 
+test('a draft that could not be sent is sent as a draft once the network is back', async ({ panel, api, context }) => {
+  const { id } = await skill(api, 'React')
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await nameField(panel).fill('React 20')
+  await panel.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await keep(panel).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.label).toBe('React 20')
+  expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'React' })
+  await expect(panel.locator('[data-toast="error"]')).toHaveCount(0)
+})
+
 test('a draft may be incomplete: missing values are reported at their fields, and nothing is lost', async ({ panel, api }) => {
   await panel.setViewportSize(PHONE)
   const { id } = await skill(api, 'Vue')
@@ -134,7 +148,9 @@ test('a draft joins a release from its form, also a new one, and is continued th
   await expect(dialog.getByLabel(releaseDialogText.release, { exact: true })).toHaveValue(String(spring.id))
   await expectAccessible(panel, 'the release of a draft, chosen in its form')
   await dialog.getByRole('button', { name: releaseDialogText.move }).click()
-  await expect(bar(panel).getByRole('link', { name: text.toRelease })).toHaveAttribute('href', `/releases/${spring.id}`)
+  const way = bar(panel).getByRole('link', { name: text.toRelease })
+  await expect(way).toHaveAttribute('href', `/releases/${spring.id}`)
+  await expect(way).toBeFocused()
   // Moved back, and into a new one: the form keeps its draft.
   await undoLast(panel)
   await bar(panel).getByRole('button', { name: text.toReleases }).click()

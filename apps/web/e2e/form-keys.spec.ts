@@ -26,7 +26,7 @@ test('Enter in a row adds the next one, and saves nothing', async ({ panel, api 
   await panel.keyboard.type('Uch')
   expect(saves(calls)).toEqual([])
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await panel.reload()
   await expect(name(2)).toHaveValue('Bir yarim')
   await expect(name(4)).toHaveValue('Uch')

@@ -37,7 +37,7 @@ test('a group is added, edited, deleted and restored', async ({ panel, api }) =>
   await panel.getByRole('link', { name: 'Dasturlash', exact: true }).click()
   await panel.getByRole('textbox', { name: text.name }).fill('Dizayn')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayn'])
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Dizayn')

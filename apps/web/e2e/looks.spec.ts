@@ -72,8 +72,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await panel.goto('/')
       const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
       await expect(rows).toHaveCount(sections.length)
-      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-      expect(heights.filter((height) => Math.abs(height - ROW) > 1.5)).toEqual([])
+      // They are rendered anew while the screen loads.
+      const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      await expect.poll(async () => (await heights()).filter((height) => Math.abs(height - ROW) > 1.5)).toEqual([])
 
       const row = rows.nth(3)
       const place = row.getByText('4', { exact: true }).first()

@@ -92,7 +92,7 @@ test('another person’s change is shown, and a missing course is reported', asy
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularning tavsifi')
   await dialog.getByRole('button', { name: conflictText.apply }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   expect(await rows(api, course)).toMatchObject([{ title: 'Mening xakatonim', desc: 'Ularning tavsifi', version: 3 }])
 
   for (const wrong of ['999999', 'abc', '0']) {

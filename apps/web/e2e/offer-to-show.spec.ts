@@ -28,7 +28,7 @@ test('the first save that fills a hidden section offers to show it', async ({ pa
   await field(salaryText.senior).fill('25000000')
   await field(salaryText.source).fill('hh.uz')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect(offer(panel, displayName)).toHaveText(text.showThem)
   await expectAccessible(panel, 'a toast that offers to show a section')
   await offer(panel, displayName).click()

@@ -3,6 +3,7 @@ import { skillNames } from '../src/resources/skill/names'
 import { toolNames } from '../src/resources/tool/names'
 import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
+import { networkText } from '../src/text/uz.network'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const menuLink = skillNames.title
@@ -79,7 +80,7 @@ for (const viewport of [PHONE, LAPTOP]) {
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     const toast = panel.locator('[data-toast="error"]')
     await expect(toast).toContainText(t.errors.network)
-    await expect(toast.getByText(`${formText.save.failed}: ${skillNames.addTitle}`)).toBeVisible()
+    await expect(toast.getByText(`${networkText.later}: ${skillNames.addTitle}`)).toBeVisible()
     await expectAccessible(panel, 'a save without a network', [viewport])
     const again = toast.getByRole('button', { name: formText.save.again(skillNames.addTitle) })
     const box = await again.boundingBox()
@@ -89,13 +90,32 @@ for (const viewport of [PHONE, LAPTOP]) {
     await expect(toast).toHaveCount(1)
     await expect(again).toBeVisible()
     await expect(name).toHaveValue('Figma')
+    await expect(panel.getByText(formText.save.waits)).toBeVisible()
+    // With the network back it is saved without a click.
     await context.setOffline(false)
-    await again.click()
     await expect(panel).toHaveURL(/\/courses\/skills$/)
     await expect(toast).toHaveCount(0)
     expect((await api.get<{ total: number }>('/skills?page=1&perPage=10')).total).toBe(1)
   })
 }
+
+test('what was typed after a save that could not be sent is not saved by itself', async ({ panel, context, api }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Figma')
+  await panel.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(panel.getByRole('banner').getByText(networkText.lost)).toBeVisible()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await name.fill('Figma va')
+  await context.setOffline(false)
+  await expect(panel.locator('[data-toast="info"]')).toContainText(networkText.back)
+  await expect(panel.locator('[data-toast="error"]')).toHaveCount(0)
+  await expect(panel.getByRole('banner').getByText(networkText.lost)).toHaveCount(0)
+  await expect(name).toHaveValue('Figma va')
+  expect((await api.get<{ total: number }>('/skills?page=1&perPage=10')).total).toBe(0)
+})
 
 test('after leaving the form, the person is told that it was not saved, without a retry', async ({ panel }) => {
   await panel.goto('/courses/skills/add')

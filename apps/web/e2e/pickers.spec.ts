@@ -71,7 +71,7 @@ for (const [what, screen, label, path] of [
     await expect(panel.getByRole('option', { name: text.create('vue') })).toHaveCount(0)
     await panel.keyboard.press('Escape')
     await panel.keyboard.press('Control+s')
-    await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+    await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
     const picked = await api.get<object>(`/course/${course.id}/${path}s?perPage=1000`)
     expect(JSON.stringify(picked)).toContain('"name":"Vue"')
   })

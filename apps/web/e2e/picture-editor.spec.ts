@@ -105,7 +105,7 @@ test('an animation over the rule says what it loses, and is cropped to its first
   await expectAccessible(panel, 'cutting an animation')
   await dialog.getByRole('button', { name: text.use }).click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   const { roadmaps } = await api.get<{ roadmaps: { image: string }[] }>(`/course/${course}/roadmap`)
   const path = roadmaps[0]?.image ?? ''
   expect(await storedSize(server, path)).toEqual([1200, 500])
@@ -175,7 +175,7 @@ test('a roadmap of 1200×501 becomes 1200×500; a small one is reported to get b
   await expect(dialog).not.toContainText(text.enlarges)
   await dialog.getByRole('button', { name: text.use }).click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   const { roadmaps } = await api.get<{ roadmaps: { image: string }[] }>(`/course/${course}/roadmap`)
   expect(await storedSize(server, roadmaps[0]?.image ?? '')).toEqual([1200, 500])
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { skillText } from '../src/resources/skill/text'
 import { presenceText as text } from '../src/text/uz.presence'
-import { Api, signInByApi } from './api'
+import { signInByApi, type Api } from './api'
 import { makeNamed } from './course-api'
 import type { Server } from './server'
 import { expect, expectAccessible, LAPTOP, PERSON, PHONE, test } from './test'
@@ -11,7 +11,7 @@ import { expect, expectAccessible, LAPTOP, PERSON, PHONE, test } from './test'
 const SHOWN = { timeout: 5000 }
 const GONE = { timeout: 30_000 }
 
-const NODIRA = { firstName: 'Nodira', lastName: 'Karimova', login: 'nodira', password: 'Parol-2026!', role: 'editor' }
+const NODIRA = { firstName: 'Nodira', lastName: 'Karimova', login: 'nodira', role: 'editor' } as const
 const NAME = 'Nodira Karimova'
 
 async function pageOf(browser: Browser, server: Server, login: string, password: string): Promise<Page> {
@@ -26,11 +26,8 @@ async function pageOf(browser: Browser, server: Server, login: string, password:
 
 /** A second browser, in which Nodira is signed in. */
 async function nodira(browser: Browser, server: Server, api: Api): Promise<Page> {
-  await api.call('POST', '/staff', NODIRA)
-  const password = 'Parol-2027!'
-  const change = { currentPassword: NODIRA.password, newPassword: password, confirmPassword: password }
-  await (await Api.signIn(server.url, NODIRA.login, NODIRA.password)).call('PUT', '/change-password', change)
-  return await pageOf(browser, server, NODIRA.login, password)
+  const { login, password } = await api.makePerson(NODIRA)
+  return await pageOf(browser, server, login, password)
 }
 
 const faces = (page: Page) => page.locator('[data-presence] button')

@@ -41,7 +41,7 @@ test('a profession is added, edited, deleted and restored', async ({ panel, api 
   await panel.getByRole('textbox', { name: text.desc }).fill('')
   await panel.getByRole('button', { name: `${text.image}: ${formText.image.remove}` }).click()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => professions(api)).toMatchObject([{ id: added?.id, desc: null, image: null }])
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.desc })).toHaveValue('')

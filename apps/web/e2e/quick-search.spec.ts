@@ -10,7 +10,7 @@ import { makeCourse } from './course-api'
 import { expect, expectAccessible, test } from './test'
 
 const field = (panel: Page): Locator => panel.getByRole('combobox', { name: t.shell.palette })
-const options = (panel: Page): Locator => panel.getByRole('option')
+const options = (panel: Page): Locator => panel.getByRole('option').filter({ hasNotText: text.inRequests('').replace(/[“”]/g, '') })
 
 async function openPalette(panel: Page): Promise<void> {
   await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
@@ -138,6 +138,15 @@ test('a failed search says so, keeps the results, and tries again by itself', as
   await expect(options(panel).locator('mark')).toHaveText(['Zarafshon', 'vodiy'])
   await field(panel).fill('hech qayerda yoʻq')
   await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(t.shell.paletteEmpty)
+  await expect(panel.getByText(t.shell.paletteEmpty).first()).toBeVisible()
+})
+
+test('requests are searched on their own screen', async ({ panel }) => {
+  await panel.goto('/')
+  await openPalette(panel)
+  await panel.keyboard.type('Nodira')
+  await panel.getByRole('option', { name: text.inRequests('Nodira') }).click()
+  await expect(panel).toHaveURL(/\/requests\?key=Nodira$/)
 })
 
 test('a late response does not replace a later one', async ({ panel, api }) => {

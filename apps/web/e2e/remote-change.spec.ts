@@ -8,11 +8,8 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 /** Another person's session. */
 async function colleague(api: Api, url: string): Promise<Api> {
-  const editor = { firstName: 'Dilnoza', lastName: 'Rahimova', login: 'dilnoza', password: 'Parol-2026!', role: 'editor' }
-  await api.call('POST', '/staff', editor)
-  const passwords = { currentPassword: editor.password, newPassword: 'Parol-2027!', confirmPassword: 'Parol-2027!' }
-  await (await Api.signIn(url, editor.login, editor.password)).call('PUT', '/change-password', passwords)
-  return await Api.signIn(url, editor.login, passwords.newPassword)
+  const { login, password } = await api.makePerson({ firstName: 'Dilnoza', lastName: 'Rahimova', login: 'dilnoza', role: 'editor' })
+  return await Api.signIn(url, login, password)
 }
 
 for (const viewport of [PHONE, LAPTOP]) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { requestSettingsText as settingsText } from '../src/text/uz.request-settings'
 import { requestsText as text } from '../src/text/uz.requests'
 import { t } from '../src/text/uz'
-import { Api } from './api'
+import type { Api } from './api'
 import { expect, expectAccessible, PERSON, PHONE, signIn, test as plain } from './test'
 
 const TOKEN = '123456:AAsecretsecretsecretsecretsecret_1'
@@ -58,12 +58,7 @@ async function switchOn(api: Api): Promise<void> {
 
 /** An operator with their own password. */
 async function makeOperator(api: Api): Promise<{ login: string; password: string }> {
-  const person = { firstName: 'Olim', lastName: 'Sobirov', login: 'olim', password: 'Berilgan-1!', role: 'operator' }
-  await api.call('POST', '/staff', person)
-  const own = await Api.signIn(api.url, person.login, person.password)
-  const password = 'Parol-2027!'
-  await own.call('PUT', '/change-password', { currentPassword: person.password, newPassword: password, confirmPassword: password })
-  return { login: person.login, password }
+  return await api.makePerson({ firstName: 'Olim', lastName: 'Sobirov', login: 'olim', role: 'operator' })
 }
 
 test('requests are found, called and annotated', async ({ panel, api }) => {
@@ -194,13 +189,25 @@ test.describe('on a phone', () => {
   test('the screens are accessible, also on a laptop, light and dark', async ({ panel, api }) => {
     test.slow()
     await panel.goto('/requests')
-    await expect(panel.getByText(text.empty)).toBeVisible()
+    await expect(panel.getByText(text.off)).toBeVisible()
     await expectAccessible(panel, 'no requests')
+    await expect(panel.getByText(text.offHelp)).toBeVisible()
     await switchOn(api)
     await send(api, 1, 'Aziza Karimova', { message: 'Kechki guruh bormi?', telegram: '@aziza_k', page: `/kurslar/${'uzun-'.repeat(30)}` })
     await send(api, 2, 'Gʻulom Shokirov', { form: 'Courses' })
     await panel.reload()
     const rows = panel.getByRole('list', { name: text.title }).locator('[data-request]')
+    await expect(rows).toHaveCount(2)
+    // The filters do not push the list out of the screen; a set one is shown.
+    await expect(rows.first()).toBeInViewport()
+    await expect(panel.getByLabel(text.section, { exact: true })).toBeHidden()
+    await panel.getByRole('button', { name: text.filters, exact: true }).click()
+    await panel.getByLabel(text.section, { exact: true }).selectOption('Courses')
+    await expect(rows).toHaveCount(1)
+    await expectAccessible(panel, 'the filters of requests')
+    await panel.reload()
+    await expect(panel.getByLabel(text.section, { exact: true })).toBeVisible()
+    await panel.getByRole('button', { name: text.clear }).click()
     await expect(rows).toHaveCount(2)
     await expectAccessible(panel, 'the requests')
     await panel.getByRole('link', { name: 'Aziza Karimova', exact: true }).click()

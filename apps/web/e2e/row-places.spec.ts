@@ -40,7 +40,7 @@ test('a row of a long list is moved by entering its position, with a preview of 
   await expect(placeButton(panel, 2)).toBeFocused()
   // It is a change of the form like any other.
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await panel.reload()
   await expect(placeButton(panel, 1)).toBeVisible()
   expect(await shown(panel)).toEqual(['Bir', 'Olti', 'Ikki', 'Uch', 'Toʻrt', 'Besh', 'Yetti'])

@@ -204,6 +204,8 @@ test('a section is moved to any position by keyboard, also in a filtered list', 
   await panel.keyboard.press('Enter')
   const choice = panel.getByRole('menuitem', { name: text.toPlace })
   await expect(choice).toBeVisible()
+  // Until then, the key would go to the button.
+  await expect(panel.getByRole('menu')).toBeFocused()
   await panel.keyboard.press('o')
   await expect(choice).toHaveAttribute('data-highlighted', '')
   await panel.keyboard.press('Enter')

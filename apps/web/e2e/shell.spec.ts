@@ -173,7 +173,7 @@ test('two saves within ten seconds can both be undone', async ({ panel, api }) =
   await panel.getByRole('button', { name: t.common.earlier(2) }).click()
   const undo = panel.locator('[data-change]').getByRole('button')
   await expect(undo).toHaveCount(2)
-  await panel.getByRole('button', { name: t.common.undoOne(`Birinchi yangi: ${formText.form.edited}`) }).click()
+  await panel.getByRole('button', { name: t.common.undoOne(formText.form.edited('Birinchi yangi')) }).click()
   await expect(panel.getByRole('link', { name: 'Birinchi', exact: true })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Ikkinchi yangi', exact: true })).toBeVisible()
   await expect(undo).toHaveCount(1)

@@ -48,7 +48,7 @@ test('a text is added, edited, deleted and restored', async ({ panel, api }) => 
   await panel.getByRole('link', { name: 'Oygul Karimova', exact: true }).click()
   await panel.getByRole('button', { name: formText.rating.clear }).click()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => feedback(api)).toMatchObject([{ rating: null, version: 2 }])
   await panel.reload()
   await expect(panel.getByRole('radio', { name: formText.rating.mark(4) })).not.toBeChecked()

@@ -117,7 +117,7 @@ test('a success removes the error that it resolves', async ({ panel }) => {
   await expect(panel.locator('[data-toast="error"]')).toContainText(t.errors.network)
   await panel.unroute('**/api/admin/skill')
   await panel.keyboard.press('Control+s')
-  await expect(panel.locator('[data-toast="success"]')).toContainText(formText.form.created)
+  await expect(panel.locator('[data-toast="success"]')).toContainText(formText.form.created('HTML'))
   await expect(panel.locator('[data-toast="error"]')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
 })

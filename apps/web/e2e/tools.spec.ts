@@ -35,7 +35,7 @@ test('a tool is added, edited, deleted and restored', async ({ panel, api }) => 
   await panel.getByRole('link', { name: 'Figma', exact: true }).click()
   await panel.getByRole('textbox', { name: text.name }).fill('Figma Pro')
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Figma Pro'])
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Figma Pro')

@@ -49,7 +49,7 @@ test('a top-rated course is added, edited, deleted and restored', async ({ panel
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz/frontend')
   await panel.getByRole('button', { name: coursePickerText.clear(text.course) }).click()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => tops(api, 1)).toMatchObject([{ courseId: null, link: 'https://example.uz/frontend', version: 2 }])
   await panel.reload()
   await expect(panel.getByRole('combobox', { name: text.course })).toHaveValue('')

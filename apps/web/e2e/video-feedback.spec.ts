@@ -54,7 +54,7 @@ test('a video is chosen, played, given one of its frames as picture, saved and w
   await panel.getByRole('button', { name: videoText.frame }).click()
   await expect(panel.getByText(videoText.frameTaken)).toBeVisible()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => films(api)).toMatchObject([{ media: added?.media, version: 2 }])
 })
 
@@ -107,7 +107,7 @@ test('an unsaved video is restored on return', async ({ panel, api }) => {
   await expect(panel.getByText(formText.upload.waiting)).toBeVisible()
   await expect(panel.getByText(videoText.pixels(320, 180))).toBeVisible()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   const [stored] = await films(api)
   expect(stored?.fullName).toBe('Oygul Karimova')
   expect(stored?.media).not.toBe(media)

@@ -41,7 +41,7 @@ for (const [viewport, colorScheme] of [
       await expect(field.getByText(pixels(450, 450)).first()).toBeVisible()
       await expectAccessible(panel, 'a stored picture that was cut', [viewport])
       await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-      await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+      await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
       const stored = await api.get<{ media: string }>(`/course/mentor/${made.data.id}`)
       expect(stored.media).toMatch(/^student-images\/.+\.(?:png|jpg)$/)
       expect(stored.media).not.toBe(media)
