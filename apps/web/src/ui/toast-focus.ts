@@ -11,3 +11,9 @@ export function giveFocusBack(): void {
   const goal = before?.isConnected === true ? before : document.querySelector('main')
   goal?.focus({ preventScroll: true })
 }
+
+/** Focuses an element; while the focus is in a toast, it gets it when the toast is left. */
+export function focusAfterToasts(target: HTMLElement | null): void {
+  if (document.activeElement?.closest('[data-toasts]')) before = target
+  else target?.focus({ preventScroll: true })
+}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { focusAfterToasts } from '#/ui/toast-focus'
+
 /** How long the refetch of a list may take. */
 const TIMEOUT_MS = 8000
 const SHOWN_MS = 150
@@ -25,7 +27,7 @@ export function useExpectedRow(key: string, find: (id: number) => string | null 
     if (expected === null || row === null) return
     expected = null
     const target = row.querySelector<HTMLElement>('[data-main]') ?? row.querySelector<HTMLElement>('a, input')
-    target?.focus({ preventScroll: true })
+    focusAfterToasts(target)
     row.scrollIntoView({ block: 'nearest' })
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     row.animate([{ background: 'var(--p-colors-brand-muted)' }, {}], SHOWN_MS)

@@ -94,6 +94,8 @@ export function gridOf(resource: Layout, sorted: boolean) {
   } as const
 }
 
+const QUIET = { quiet: true } as const
+
 /** One row of a list. */
 export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
   const { resource, row, index, count, unsaved, hasDraft, onMove, place, onRemove, drag } = props
@@ -101,7 +103,8 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = resource.nameOf(row)
   const by = row.updatedBy
-  const prefetch = () => void client.prefetchQuery(rowQuery(resource, row.id))
+  // A failure is reported by the form that needs the row.
+  const prefetch = () => void client.prefetchQuery({ ...rowQuery(resource, row.id), meta: QUIET })
   return (
     <Grid
       as="li"
