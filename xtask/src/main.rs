@@ -34,8 +34,9 @@ Usage: cargo xtask COMMAND
   codegen [--check]        write openapi/, apps/web/src/api/generated/ and the server's messages in
                            Cyrillic; --check only compares
   test [--only STEP,…]     all checks: formatting, lints, Rust on SQLite and
-       [--from STEP]       PostgreSQL, generated code, types, unit tests, bundle budget, browser
-       [--list]
+       [--from STEP]       PostgreSQL, generated code, types, unit tests, bundle budget, browser;
+       [--list]            --extended adds the browser tests of every screen in all its states
+       [--extended]
   dist                     one optimised binary with the panel inside: target/dist/peshtoq
   bench [ARGS]             measure the optimised build, write docs/benchmarks.md
   speed                    how fast the panel answers in the browser, with nothing beside it

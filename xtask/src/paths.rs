@@ -75,7 +75,33 @@ pub(crate) fn cargo() -> Command {
             command.env_remove(name);
         }
     }
+    if let Some(driver) = LINTER.get() {
+        command
+            .env("RUSTC_WORKSPACE_WRAPPER", driver)
+            .env("CLIPPY_ARGS", DENY_WARNINGS);
+    }
     command
+}
+
+/// Clippy's compiler, once [`lint_while_compiling`] was called.
+static LINTER: OnceLock<PathBuf> = OnceLock::new();
+/// `-D warnings`, as `cargo clippy` passes it to its compiler.
+const DENY_WARNINGS: &str = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
+
+/// From now on, Clippy lints what [`cargo`] compiles of the workspace, in the same pass and with warnings denied.
+///
+/// Clippy's compiler is rustc with lints, and `cargo clippy` calls it in this way for `cargo check`. Called for the build
+/// itself, it saves to check all dependencies once more, which takes longer than the lints.
+pub(crate) fn lint_while_compiling() {
+    let cargo = PathBuf::from(std::env::var_os("CARGO").unwrap_or_default());
+    let beside = cargo.with_file_name("clippy-driver");
+    LINTER.get_or_init(|| {
+        if beside.is_file() {
+            beside
+        } else {
+            "clippy-driver".into()
+        }
+    });
 }
 
 fn is_of_this_package(variable: &str) -> bool {

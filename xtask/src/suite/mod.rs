@@ -8,9 +8,12 @@ use self::steps::{Report, counted};
 use crate::process;
 use crate::progress::seconds;
 use crate::test_counts::TestCounts;
-use crate::{Failure, Result, args, toolchain};
+use crate::{Failure, Result, args, paths, toolchain};
 
-const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
+const USAGE: &str = "test [--extended] [--only STEP,…] [--from STEP] [--list]";
+
+/// The steps that run on request, because together they take as long as all others.
+const EXTENDED: [&str; 2] = ["every-upgrade", "every-screen"];
 
 /// One check.
 struct Step {
@@ -22,7 +25,7 @@ struct Step {
 }
 
 /// In this order: quick and often failing ones first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 15] = [
     Step {
         name: "format",
         about: "cargo fmt --check",
@@ -31,7 +34,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "clippy",
-        about: "cargo clippy, warnings denied",
+        about: "all targets compiled with Clippy, warnings denied",
         needs: &[],
         run: steps::clippy,
     },
@@ -44,13 +47,13 @@ const STEPS: [Step; 13] = [
     Step {
         name: "rust",
         about: "cargo test on SQLite and a temporary PostgreSQL",
-        needs: &[],
+        needs: &["clippy"],
         run: steps::rust,
     },
     Step {
         name: "torture",
         about: "the fault harness, two minutes",
-        needs: &[],
+        needs: &["clippy"],
         run: steps::tortured,
     },
     Step {
@@ -101,6 +104,18 @@ const STEPS: [Step; 13] = [
         needs: &["panel"],
         run: steps::newest,
     },
+    Step {
+        name: EXTENDED[0],
+        about: "with --extended: upgrades of every schema, more kills of backups and restores",
+        needs: &[],
+        run: steps::every_upgrade,
+    },
+    Step {
+        name: EXTENDED[1],
+        about: "with --extended: the rest of the browser tests",
+        needs: &["panel"],
+        run: steps::every_screen,
+    },
 ];
 
 /// How a step ended.
@@ -111,20 +126,21 @@ enum Outcome {
     NotRun(&'static str),
 }
 
-/// Runs the requested steps, by default all of them, and prints a summary.
+/// Runs the requested steps, by default all but [`EXTENDED`], and prints a summary.
 ///
 /// # Errors
 /// When a step fails or cannot run; its whole output is printed then.
 pub(crate) fn command(words: &[String]) -> Result {
     let Some(chosen) = choose(words)? else {
         for step in &STEPS {
-            println!("{:10} {}", step.name, step.about);
+            println!("{:13} {}", step.name, step.about);
         }
         return Ok(());
     };
     toolchain::rust()?;
     toolchain::rust_checkers()?;
     toolchain::node()?;
+    paths::lint_while_compiling();
 
     let started = Instant::now();
     let mut done: Vec<(&Step, Outcome, Duration)> = Vec::new();
@@ -178,7 +194,7 @@ fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
         };
         println!(
             "{}",
-            format!("{mark} {:10} {:>13}  {said}", step.name, seconds(*took)).trim_end()
+            format!("{mark} {:13} {:>13}  {said}", step.name, seconds(*took)).trim_end()
         );
     }
     println!(
@@ -206,9 +222,13 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
         })
     };
     match words {
-        [] => Ok(Some(STEPS.iter().collect())),
+        [] => Ok(Some(usual(&STEPS))),
+        [word] if word == "--extended" => Ok(Some(STEPS.iter().collect())),
         [word] if word == "--list" => Ok(None),
-        [word, from] if word == "--from" => Ok(Some(STEPS[known(from)?..].iter().collect())),
+        [word, from] if word == "--from" && EXTENDED.contains(&from.as_str()) => {
+            Ok(Some(STEPS[known(from)?..].iter().collect()))
+        }
+        [word, from] if word == "--from" => Ok(Some(usual(&STEPS[known(from)?..]))),
         [word, names] if word == "--only" => {
             let wanted = names.split(',').map(known).collect::<Result<Vec<_>>>()?;
             let chosen = STEPS.iter().enumerate().filter(|(index, _)| wanted.contains(index));
@@ -217,6 +237,12 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
         [word, ..] => Err(args::unknown(word, USAGE)),
     }
 }
+
+/// Those that run without being asked for.
+fn usual(steps: &'static [Step]) -> Vec<&'static Step> {
+    steps.iter().filter(|step| !EXTENDED.contains(&step.name)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,7 +256,9 @@ mod tests {
     fn steps_are_chosen_in_their_own_order() {
         assert_eq!(names(&["--only", "unit,format"]), ["format", "unit"]);
         assert_eq!(names(&["--from", "budget"]), ["budget", "e2e", "newest"]);
-        assert_eq!(names(&[]).len(), STEPS.len());
+        assert_eq!(names(&[]).len(), STEPS.len() - EXTENDED.len());
+        assert_eq!(names(&["--extended"]).len(), STEPS.len());
+        assert_eq!(names(&["--from", "every-screen"]), ["every-screen"]);
         assert!(choose(&["--only".to_owned(), "unti".to_owned()]).is_err());
         assert!(choose(&["--only".to_owned()]).is_err());
     }

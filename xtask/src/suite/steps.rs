@@ -18,9 +18,9 @@ pub(super) struct Report {
 /// Counts the tests in the output of a step that runs tests.
 pub(super) fn counted(step: &str, output: &str) -> Option<TestCounts> {
     let counts = match step {
-        "rust" => test_counts::cargo(output),
+        "rust" | "every-upgrade" => test_counts::cargo(output),
         "unit" => test_counts::vitest(output),
-        "e2e" | "newest" => test_counts::playwright(output),
+        "e2e" | "newest" | "every-screen" => test_counts::playwright(output),
         "torture" => test_counts::rounds(output),
         _ => return None,
     };
@@ -45,9 +45,7 @@ pub(super) fn format() -> Result<Report> {
 }
 
 pub(super) fn clippy() -> Result<Report> {
-    let mut command = paths::cargo();
-    command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
-    watched("clippy", "Linting Rust", &mut command)
+    server::build_all().map(|_| Report::default())
 }
 
 pub(super) fn install() -> Result<Report> {
@@ -55,10 +53,17 @@ pub(super) fn install() -> Result<Report> {
 }
 
 pub(super) fn rust() -> Result<Report> {
+    test_rust("rust", |command| {
+        command.args(["test", "--workspace", "--no-fail-fast"])
+    })
+}
+
+/// Runs tests of Rust on SQLite and PostgreSQL; `choose` says which.
+fn test_rust(step: &str, choose: fn(&mut Command) -> &mut Command) -> Result<Report> {
     const KEY: &str = "PESHTOQ_TEST_POSTGRES";
     const THREADS: &str = "RUST_TEST_THREADS";
     let mut command = paths::cargo();
-    command.args(["test", "--workspace", "--no-fail-fast"]);
+    choose(&mut command);
     // These tests wait for disks, other processes and the clock more than they compute.
     if std::env::var_os(THREADS).is_none() {
         command.env(THREADS, "4");
@@ -72,7 +77,7 @@ pub(super) fn rust() -> Result<Report> {
     if let Some(cluster) = &cluster {
         command.env(KEY, &cluster.url);
     }
-    watched("rust", "Testing Rust", &mut command)
+    watched(step, "Testing Rust", &mut command)
 }
 
 pub(super) fn tortured() -> Result<Report> {
@@ -115,6 +120,24 @@ pub(super) fn budget() -> Result<Report> {
 
 pub(super) fn e2e() -> Result<Report> {
     in_browser("e2e", &browser::headless()?)
+}
+
+pub(super) fn every_upgrade() -> Result<Report> {
+    test_rust("every-upgrade", |command| {
+        command.env("PESHTOQ_TEST_EXTENDED", "1").args([
+            "test",
+            "--workspace",
+            "--test",
+            "it",
+            "--",
+            "upgrades",
+            "backups_kill",
+        ])
+    })
+}
+
+pub(super) fn every_screen() -> Result<Report> {
+    in_browser("e2e:extended", &browser::headless()?)
 }
 
 pub(super) fn newest() -> Result<Report> {

@@ -5,11 +5,13 @@ use std::{io::Read, path::Path, process::Stdio, time::Duration};
 use crate::{
     installation::{Installation, assert_whole, backup, import_courses, restore},
     killed::{film, picture},
-    program::{Program, Running, files},
+    program::{Program, Running, files, is_extended},
 };
 
 /// How often each is killed.
-const ROUNDS: u32 = 14;
+fn rounds() -> u32 {
+    if is_extended() { 14 } else { 6 }
+}
 
 /// Runs a command and kills it after a while. Returns whether it had ended by itself, successfully.
 fn killed_after(program: &Program, arguments: &[&str], pause: Duration) -> bool {
@@ -59,7 +61,8 @@ fn time_of<T>(act: impl FnOnce() -> T) -> Duration {
 
 /// Times spread over the whole run of a command, and a little beyond.
 fn moments(whole: Duration) -> impl Iterator<Item = Duration> {
-    (1..=ROUNDS).map(move |round| whole * round / (ROUNDS - 1))
+    let rounds = rounds();
+    (1..=rounds).map(move |round| whole * round / (rounds - 1))
 }
 
 async fn uploads(server: &Running, login: &str) {

@@ -16,6 +16,11 @@ use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+/// Whether the tests take as long as they like: `cargo xtask test --extended`.
+pub fn is_extended() -> bool {
+    std::env::var_os("PESHTOQ_TEST_EXTENDED").is_some()
+}
+
 /// Everybody's password.
 pub const PASSWORD: &str = "Parol#2026";
 
