@@ -6,7 +6,7 @@ const OF_THE_BROWSER = ['html', 'picture-editor', 'video-feedback', 'session', '
 /** Looks, previews and resources whose lists and forms work like those of the others: these run on request. */
 const EXTENDED = [
   'bonus-courses', 'contrast', 'counts', 'course-associations', 'course-feedback', 'course-people', 'course-picker',
-  'course-singletons', 'cyrillic', 'day-field', 'deliveries', 'faq', 'finder', 'findings', 'groups', 'help',
+  'course-singletons', 'cyrillic', 'day-field', 'deliveries', 'faq', 'finder', 'groups', 'help',
   'highlighted-row', 'home-latest', 'home-strip', 'live-preview', 'looks', 'networking', 'numbers', 'offer-to-show',
   'pickers', 'preview-gallery', 'preview-pane', 'professions', 'quick-search', 'row-places', 'section-names',
   'section-pictures', 'section-steps', 'section-views', 'seen', 'site-settings', 'socials', 'sorting', 'support',
