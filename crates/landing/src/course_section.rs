@@ -16,11 +16,12 @@ use peshtoq_persistence::{
 };
 use serde_json::Map;
 
+pub(crate) use filled::shows_own;
 pub use filled::{IncompleteCourse, incomplete_courses};
-use filled::{filled, has_content, shows_own};
+use filled::{filled, has_content};
 
 /// The one section that may show the course's own content instead of the shared one.
-const OWN_CONTENT: &str = "CourseTextFeedbacks";
+pub(crate) const OWN_CONTENT: &str = "CourseTextFeedbacks";
 
 /// One section of a course in the list that is saved.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]

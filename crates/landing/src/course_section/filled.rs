@@ -244,7 +244,7 @@ pub async fn incomplete_courses(conn: &Transaction) -> Result<Vec<IncompleteCour
 }
 
 /// Whether a section of that name shows the content of its own course.
-pub(super) fn shows_own(name: &str, mode: Mode) -> bool {
+pub(crate) fn shows_own(name: &str, mode: Mode) -> bool {
     name == OWN_CONTENT && mode == Mode::Custom
 }
 

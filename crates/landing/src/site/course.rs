@@ -42,7 +42,7 @@ use super::{
     home, raw, singleton, union, unpaged,
 };
 use crate::{
-    course_section::CourseSection,
+    course_section::{CourseSection, OWN_CONTENT, shows_own},
     feedback::{Feedback, FeedbackType},
     partner::Partner,
 };
@@ -100,9 +100,6 @@ pub struct Benefits {
     pub total: u64,
 }
 
-/// The section that shows the course's own feedback or that about the whole site, by its mode.
-const TEXT_FEEDBACKS: &str = "CourseTextFeedbacks";
-
 /// The sections of a course's page that have content.
 const CONTENTS: &[Content] = &[
     Content::listed_singleton::<CourseInfo>("ProfessionInfo"),
@@ -150,7 +147,7 @@ const CONTENTS: &[Content] = &[
     Content::list::<Mentor>("CourseMentor"),
     Content::singleton::<Practice>("Practise"),
     Content {
-        name: TEXT_FEEDBACKS,
+        name: OWN_CONTENT,
         schema: schema_of::<PublicList<Feedback>>,
         made_from: &[MadeFrom::Site(Feedback::NAME), MadeFrom::Course(Feedback::NAME)],
         read: |conn, context| Box::pin(async move { raw(&feedback(conn, context).await?) }),
@@ -283,8 +280,8 @@ pub async fn feedback_of(conn: &Transaction, kind: FeedbackType, course: Option<
     let own = match (kind, course) {
         (FeedbackType::Text, Some(course)) => {
             let sections = list::rows::<CourseSection>(conn, &section::group(course)).await?;
-            let shows_own = |row: &section::Model| row.name == TEXT_FEEDBACKS && row.mode == Mode::Custom;
-            sections.iter().any(shows_own).then_some(course)
+            let is_own = sections.iter().any(|row| shows_own(&row.name, row.mode));
+            is_own.then_some(course)
         }
         _ => course,
     };

@@ -223,10 +223,13 @@ impl Resource for MediaFile {
 
     /// Only kept files have a place; otherwise the search over everything would show names like `IMG_2034.jpg`.
     fn place(row: &Model) -> Option<Place> {
-        let name = || row.name.clone().or_else(|| row.alt.clone());
-        let path = &row.path;
-        row.is_kept
-            .then(|| Place::screen(format!("/media-file/{path}")).named(name().unwrap_or_else(|| path.clone())))
+        let screen = Place::screen(format!("/media-file/{}", row.path));
+        // Its path is made of its content and would be no name to anybody.
+        let place = match row.name.as_ref().or(row.alt.as_ref()) {
+            Some(name) => screen.named(name.clone()),
+            None => screen,
+        };
+        row.is_kept.then_some(place)
     }
 
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
