@@ -12,6 +12,7 @@ beforeEach(() => {
   sent.length = 0
   ends.length = 0
   localStorage.clear()
+  sessionStorage.clear()
   signedIn(7)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ method: init.method ?? '', url, key: new Headers(init.headers).get('idempotency-key') })
@@ -52,6 +53,23 @@ it.each(['lost', 500, 502, 503, 504] as const)('stays while the result of the wr
   expect(await add('a')).toBe(key)
   // That one was answered.
   expect(await add('a')).not.toBe(key)
+})
+
+it('stays after a reload of the page, but for a body with a secret', async () => {
+  ends.push('lost', 'lost')
+  const key = await add('after a reload')
+  const secret = await write('POST', '/api/admin/staff', { login: 'a', password: 'Parol#12345' })
+  expect(sessionStorage.getItem('attempts')).not.toContain('Parol')
+  vi.resetModules()
+  const reloaded = await import('./client')
+  const again = async (url: string, data: unknown) => {
+    await reloaded.http({ method: 'POST', url, data })
+    return sent.at(-1)?.key
+  }
+  expect(await again(SKILLS, { name: 'after a reload' })).toBe(key)
+  expect(await again(SKILLS, { name: 'after a reload' })).not.toBe(key)
+  expect(await again('/api/admin/staff', { login: 'a', password: 'Parol#12345' })).not.toBe(secret)
+  expect(sessionStorage.getItem('attempts')).toBe('[]')
 })
 
 it('stays if the answer is not the server’s own', async () => {

@@ -17,10 +17,35 @@ export type Attempt = {
 type Sent = { person: number | undefined; method: string; url: string; query: string; data: unknown }
 
 /** Attempts without an answer, by person and address: only the last of each address, with its body and key. */
-const open = new Map<string, { body: string; key: string }>()
+type Open = Map<string, { body: string; key: string }>
+
+/** Where the tab keeps them for its next page. */
+const STORE = 'attempts'
 
 /** More than can be open at once; the oldest are dropped. */
 const MOST = 50
+
+function restored(): Open {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-argument -- only `store` writes it
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'))
+  } catch {
+    return new Map()
+  }
+}
+
+const open = restored()
+
+/** Secrets are stored nowhere: such a write is known until the page is left. */
+const SECRETS = /(?:password|secret|token)":/i
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...open].filter(([, { body }]) => !SECRETS.test(body))))
+  } catch {
+    // No space, or no storage: they are known until the page is left.
+  }
+}
 
 /** Setting an order twice is harmless, but the stored answer of an older attempt would be wrong: others may have sorted the list since. */
 const isOrder = ({ method, url }: Sent) => method === 'PUT' && url.endsWith('/order')
@@ -46,11 +71,13 @@ export function attempt(sent: Sent): Attempt | null {
   open.set(place, { body, key })
   const [oldest] = open.keys()
   if (open.size > MOST && oldest !== undefined) open.delete(oldest)
+  store()
   return {
     key,
     answered: () => {
       if (removes(sent)) open.clear()
       else if (open.get(place)?.key === key) open.delete(place)
+      store()
     },
   }
 }
