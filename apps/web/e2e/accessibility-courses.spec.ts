@@ -1,5 +1,6 @@
 import { courseText } from '../src/resources/course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionToolsText } from '../src/text/uz.section-tools'
@@ -28,7 +29,7 @@ test('home is accessible, also while a name is edited', async ({ panel, api }) =
   await panel.getByRole('menuitem', { name: sectionsText.rename }).click()
   await panel.getByRole('textbox', { name: sectionToolsText.newName(sections[1]?.displayName ?? '') }).fill('')
   await panel.keyboard.press('Enter')
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await expectAccessible(panel, 'a name with an error')
   await panel.keyboard.press('Escape')
   // A long name without any break opportunity.
@@ -72,7 +73,7 @@ test('courses are accessible: lists, confirmations, forms, the choice of a cours
   await panel.goto('/courses/add')
   await panel.locator('input[name="color"]').fill('koʻk')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await expectAccessible(panel, 'a course with errors')
   await panel.goto(`/courses/edit/${made[1]?.id}`)
   await panel.getByRole('button', { name: courseText.moves.ARCHIVED }).click()

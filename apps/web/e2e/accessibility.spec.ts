@@ -1,4 +1,5 @@
 import { bannerText } from '../src/resources/banner/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { partnerText } from '../src/resources/partner/text'
 import { profileText } from '../src/text/uz.profile'
@@ -96,8 +97,8 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await panel.getByRole('textbox', { name: profileText.login }).fill('X')
     await panel.getByRole('textbox', { name: profileText.phone }).fill('12')
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
-    await expect(panel.getByText(formText.fields.wrong_login)).toBeVisible()
+    await expect(panel.getByText(formText.field.wrongPhone)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.wrong_login)).toBeVisible()
     await expectAccessible(panel, 'the profile with errors')
     await panel.getByRole('tab', { name: profileText.security }).click()
     await panel.getByRole('button', { name: profileText.passwordSubmit }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { expect, expectAccessible } from './test'
 
@@ -20,7 +21,7 @@ export async function lookThrough(panel: Page, ...screens: readonly ListScreen[]
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required).first()).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expectAccessible(panel, `the form of ${path} with errors`)
   }

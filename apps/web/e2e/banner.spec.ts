@@ -1,6 +1,8 @@
 import { bannerText as text } from '../src/resources/banner/text'
+import { pictureRefusedText } from '../src/text/uz.picture-refused'
 import { cropText } from '../src/text/uz.crop'
 import { findingsText } from '../src/text/uz.findings'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { heavyPng, pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'
@@ -143,12 +145,12 @@ test('errors are shown at their fields, and the first one is focused', async ({ 
     mimeType: 'image/png',
     buffer: Buffer.from('this is no picture'),
   })
-  await expect(panel.getByText(formText.image.noPicture)).toBeVisible()
+  await expect(panel.getByText(pictureRefusedText.noPicture)).toBeVisible()
   await panel.getByTestId('bannerMobile-file').setInputFiles({ name: 'hujjat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(panel.getByText(formText.image.wrongKind('PNG, GIF, JPG, SVG'))).toBeVisible()
+  await expect(panel.getByText(pictureRefusedText.wrongKind('PNG, GIF, JPG, SVG'))).toBeVisible()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
-  await expect(panel.getByText(formText.fields.image_required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.wrong_link)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.image_required)).toHaveCount(2)
   await expect(panel.getByRole('textbox', { name: text.link })).toBeFocused()
   expect(await api.get<Banner | null>('/banner')).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { bonusText as text } from '../src/resources/bonus-course/text'
+import { missingRecordText } from '../src/text/uz.missing-record'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { conflictText } from '../src/text/uz.conflict'
 import { draftingText } from '../src/text/uz.drafting'
 import { t } from '../src/text/uz'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { keepDraftText } from '../src/text/uz.keep-draft'
 import type { Page } from '@playwright/test'
@@ -101,8 +103,8 @@ test('a bonus course is added, edited, deleted and restored', async ({ panel, ap
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(3)
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   await choose(panel, 'Ingliz tili')
   // A new course is not on the site yet: shown here, and in the list.
   await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
@@ -186,7 +188,7 @@ test('two people change the same course, and the second one is asked', async ({ 
   await change(api, () => [])
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.form.gone).first()).toBeVisible()
-  await panel.getByRole('button', { name: formText.form.reuse }).click()
+  await panel.getByRole('button', { name: missingRecordText.reuse }).click()
   await expect(panel.getByRole('textbox', { name: text.name, exact: true })).toHaveValue('Yana meniki')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => titles(api)).toEqual(['Yana meniki'])

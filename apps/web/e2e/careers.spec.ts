@@ -1,6 +1,7 @@
 import { careerText as text } from '../src/resources/career/text'
 import { conflictText } from '../src/text/uz.conflict'
 import { draftingText } from '../src/text/uz.drafting'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { historyVersionsText } from '../src/text/uz.history-fields'
 import { keepDraftText } from '../src/text/uz.keep-draft'
@@ -36,7 +37,7 @@ test('a group is added, edited, deleted and restored', async ({ panel, api }) =>
   const second = panel.getByRole('group', { name: text.item(2) })
   await expect(second.getByRole('textbox', { name: text.itemName })).toBeFocused()
   // A new row has no errors yet.
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(0)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(0)
   await panel.keyboard.type('Dizayner')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
@@ -269,16 +270,16 @@ test('the errors of each career are shown in its row', async ({ panel, api }) =>
   await panel.getByRole('button', { name: formText.rows.remove(text.item(1)) }).click()
   await expect(panel.getByRole('button', { name: text.addItem })).toBeFocused()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.too_few(1))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_few(1))).toBeVisible()
   await panel.getByRole('button', { name: text.addItem }).click()
-  await expect(panel.getByText(formText.fields.too_few(1))).toHaveCount(0)
+  await expect(panel.getByText(fieldErrorsText.too_few(1))).toHaveCount(0)
   await panel.getByRole('combobox', { name: text.colour }).selectOption(text.colours[1])
   await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Guruh')
   const row = panel.getByRole('group', { name: text.item(1) })
   await row.getByRole('textbox', { name: text.itemLink }).fill('shunchaki')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(row.getByText(formText.fields.required)).toBeVisible()
-  await expect(row.getByText(formText.fields.wrong_link)).toBeVisible()
+  await expect(row.getByText(fieldErrorsText.required)).toBeVisible()
+  await expect(row.getByText(fieldErrorsText.wrong_link)).toBeVisible()
   await expect(row.getByRole('textbox', { name: text.itemName })).toBeFocused()
   await expect.poll(() => groups(api)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { courseFeedbackText as text } from '../src/resources/course-feedback/text'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { feedbackText } from '../src/resources/feedback/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import type { Api } from './api'
 import { courseSection, makeCourse } from './course-api'
@@ -30,7 +31,7 @@ test('a course has feedback of its own, separate from the site’s and from anot
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(3)
   await panel.getByRole('textbox', { name: feedbackText.name }).fill('Lola Karimova')
   await panel.getByRole('textbox', { name: feedbackText.profession }).fill('Dasturchi')
   await panel.getByRole('textbox', { name: feedbackText.body }).fill('Juda foydali boʻldi.')

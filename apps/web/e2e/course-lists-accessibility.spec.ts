@@ -1,6 +1,7 @@
 import { advantageText } from '../src/resources/advantage/text'
 import { audienceText } from '../src/resources/audience/text'
 import { faqText } from '../src/resources/faq/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { learnerText } from '../src/resources/learner/text'
 import { mentorText } from '../src/resources/mentor/text'
@@ -83,7 +84,7 @@ test('the other lists of a course are accessible', async ({ panel, api }) => {
   await expectAccessible(panel, 'as many texts as there can be')
   await panel.goto(screenOf(course, 'support-roadmap'))
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   await expectAccessible(panel, `${roadmapText.title} with errors`)
   await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
   await panel.keyboard.press('Control+s')

@@ -1,6 +1,7 @@
 import { advantageText } from '../src/resources/advantage/text'
 import { audienceText } from '../src/resources/audience/text'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { learnerText } from '../src/resources/learner/text'
 import type { Api } from './api'
@@ -35,8 +36,8 @@ test.describe('audience', () => {
     await expect(panel.getByText(text.empty)).toBeVisible()
     await panel.getByRole('link', { name: text.add }).first().click()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
-    await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
+    await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
     await panel.getByRole('textbox', { name: text.name }).fill('Yangi boshlovchilar')
     await panel.getByRole('textbox', { name: text.desc }).fill('Hech narsa bilmaydiganlar')
     await panel.getByTestId('icon-file').setInputFiles(pngFile('belgi.png', 64, 64))
@@ -93,8 +94,8 @@ test.describe('learners', () => {
     await expect(panel.getByText(text.empty)).toBeVisible()
     await panel.getByRole('link', { name: text.add }).first().click()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
-    await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(3)
+    await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
     await panel.getByRole('textbox', { name: text.name }).fill('Oshpaz')
     await panel.getByRole('textbox', { name: text.role }).fill('Dasturchi')
     await panel.getByRole('textbox', { name: text.desc }).fill('Olti oyda kasbini oʻzgartirdi')
@@ -146,15 +147,15 @@ test.describe('advantages', () => {
     const row = (place: number) => panel.getByRole('group', { name: text.description(place) }).getByRole('textbox', { name: text.text })
     const add = panel.getByRole('button', { name: text.addDescription })
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
-    await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
+    await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
 
     await panel.getByRole('textbox', { name: text.name }).fill('Kafolatli ish')
     await row(1).fill('Birinchi qator\nikkinchi qator')
     await add.click()
     await expect(row(2)).toBeFocused()
     // A new row has no errors yet.
-    await expect(panel.getByText(formText.fields.required)).toHaveCount(0)
+    await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(0)
     await panel.keyboard.type('Ikkinchi')
     await panel.getByTestId('image-file').setInputFiles(pngFile('x.png', 240, 120))
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
@@ -190,7 +191,7 @@ test.describe('advantages', () => {
     await panel.getByRole('button', { name: formText.rows.remove(text.description(1)) }).click()
     await expect(add).toBeFocused()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.too_few(1))).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.too_few(1))).toBeVisible()
     for (let place = 1; place <= 5; place += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await add.click()
@@ -199,7 +200,7 @@ test.describe('advantages', () => {
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await group(4).getByRole('textbox').fill('a'.repeat(1001))
     await group(4).getByRole('textbox').blur()
-    await expect(group(4).getByText(formText.fields.too_long(1000))).toBeVisible()
+    await expect(group(4).getByText(fieldErrorsText.too_long(1000))).toBeVisible()
 
     await panel.getByRole('textbox', { name: text.name }).fill('Afzallik')
     await panel.getByTestId('image-file').setInputFiles(pngFile('x.png', 240, 120))

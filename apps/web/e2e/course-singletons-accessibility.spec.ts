@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { itBenefitsText } from '../src/resources/it-benefits/text'
 import { newCourse, picture, screenOf } from './course'
@@ -47,7 +48,7 @@ test('the singletons of a course are accessible, full and empty', async ({ panel
     await panel.goto(screenOf(empty, screen))
     if (screen === 'it-benefits-with-image') await panel.getByRole('button', { name: itBenefitsText.addItem }).click()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required).first()).toBeVisible()
     await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(panel, `${screen} with errors`)
   }

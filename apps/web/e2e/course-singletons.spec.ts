@@ -4,6 +4,7 @@ import { aboutText } from '../src/resources/about/text'
 import { courseInfoText } from '../src/resources/course-info/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { itBenefitsText } from '../src/resources/it-benefits/text'
 import { practiceText } from '../src/resources/practice/text'
@@ -27,8 +28,8 @@ test('profession info is one record in three screens; only one of them shows the
   await expect(panel.getByText(courseScreenText.shared(3))).toBeVisible()
   await expect(panel.getByRole('group', { name: courseInfoText.items })).toHaveCount(0)
   await save(panel)
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
-  await expect(panel.getByText(formText.fields.image_required)).toHaveCount(1)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.image_required)).toHaveCount(1)
   await field(panel, courseInfoText.name).fill('Frontend kim?')
   await write(panel, courseInfoText.desc, 'Sahifani chizadi')
   await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 320, 200))
@@ -43,7 +44,7 @@ test('profession info is one record in three screens; only one of them shows the
   await panel.keyboard.type('JavaScript')
   await panel.locator('input[name="items.0.percent"]').fill('101')
   await save(panel)
-  await expect(panel.getByText(formText.fields.at_most('100'))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.at_most('100'))).toBeVisible()
   await panel.locator('input[name="items.0.percent"]').fill('80')
   await saveForm(panel)
   expect(await stored()).toMatchObject({ courseInfo: { items: [{ title: 'JavaScript', percent: 80 }], version: 2 } })
@@ -158,7 +159,7 @@ test('a course’s description and success stories are saved separately, each by
   const path = `/course/${course}/other-info`
   await panel.goto(screenOf(course, 'course-about-info'))
   await save(panel)
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await field(panel, aboutText.name).fill('Kurs haqida')
   await write(panel, aboutText.desc, 'Sakkiz oy')
   // The other half is changed by another person meanwhile, without a conflict.
@@ -194,7 +195,7 @@ test('benefits keep their identity while they are moved, added and removed', asy
   await panel.goto(screenOf(course, 'it-benefits'))
   await expect(panel.getByText(courseScreenText.shared(2))).toBeVisible()
   await save(panel)
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await field(panel, itBenefitsText.name).fill('IT nima beradi?')
   await field(panel, itBenefitsText.subtitle).fill('Ikki sabab')
   for (const title of ['Maosh', 'Erkinlik']) {

@@ -12,6 +12,7 @@ import { dictionaryInCyrillic as inCyrillic } from '../src/text/cyrillic/diction
 import { LANGUAGES, type Language } from '../src/text/language'
 import { conflictText } from '../src/text/uz.conflict'
 import { deliveriesText } from '../src/text/uz.deliveries'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { associationsText } from '../src/text/uz.associations'
@@ -30,6 +31,7 @@ const nameOf = (language: Language) => LANGUAGES.find((one) => one.language === 
 
 /** The dictionaries in Cyrillic. */
 const form = inCyrillic(formText)
+const fieldErrors = inCyrillic(fieldErrorsText)
 const shell = inCyrillic(t.shell)
 
 /** Words that stay Latin in Cyrillic texts: names, keys, units, file types; initials of people. */
@@ -311,7 +313,7 @@ test.describe('everything is said in Cyrillic', () => {
     const text = inCyrillic(courseText)
     await panel.getByRole('textbox', { name: text.lessonsCount }).fill('999999999')
     await panel.getByRole('button', { name: form.save.save, exact: true }).click()
-    await expect(panel.getByText(form.fields.required).first()).toBeVisible()
+    await expect(panel.getByText(fieldErrors.required).first()).toBeVisible()
     await expectCyrillic(panel, 'a form with errors', names)
     await expectAccessible(panel, 'a form with errors in Cyrillic')
     await panel.getByRole('link', { name: inCyrillic(t.menu).profile }).first().click()
@@ -324,7 +326,7 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.goto('/section-management/edit/banner')
     await expect(panel.getByText(inCyrillic(bannerText).imagesHelp)).toBeVisible()
     await panel.getByRole('button', { name: form.save.save, exact: true }).click()
-    await expect(panel.getByText(form.fields.image_required).first()).toBeVisible()
+    await expect(panel.getByText(fieldErrors.image_required).first()).toBeVisible()
     // The sections beside it have their names.
     await expectCyrillic(panel, 'the banner with errors', sections.map((one) => one.displayName))
   })
@@ -398,7 +400,7 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.goto('/profile')
     await panel.getByRole('textbox', { name: text.login }).fill('Katta Harf')
     await panel.getByRole('textbox', { name: text.login }).blur()
-    await expect(panel.getByText(form.fields.wrong_login)).toBeVisible()
+    await expect(panel.getByText(fieldErrors.wrong_login)).toBeVisible()
     await expectCyrillic(panel, 'the profile')
     await panel.goto('/profile?tab=security-settings')
     await expect(panel.getByText(text.sessionCurrent)).toBeVisible()

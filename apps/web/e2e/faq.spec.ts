@@ -1,5 +1,6 @@
 import { faqText as text } from '../src/resources/faq/text'
 import { siteFaqText as siteText } from '../src/resources/site-faq/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, remove, saveForm, screenOf, undo } from './course'
@@ -22,7 +23,7 @@ test('a question is added, refused, edited, deleted and restored', async ({ pane
   const answer = panel.getByRole('textbox', { name: text.answer })
   await expect(answer).toBeVisible()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await panel.getByRole('textbox', { name: text.name }).fill('Kurs qancha davom etadi?')
   await answer.click()
   await panel.keyboard.type('Olti oy, ')

@@ -1,5 +1,6 @@
 import { finderText as text } from '../src/resources/profession-finder/text'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { png, pngFile } from './pictures'
 import { expect, test, undoLast } from './test'
@@ -9,8 +10,8 @@ const SCREEN = '/section-management/edit/profession-finder'
 test('the profession finder is filled in, changed and undone', async ({ panel, api }) => {
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.image_required)).toHaveCount(1)
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
+  await expect(panel.getByText(fieldErrorsText.image_required)).toHaveCount(1)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(4)
   await expect(panel.getByRole('textbox', { name: text.heading })).toBeFocused()
 
   await panel.getByRole('textbox', { name: text.heading }).fill('Qaysi kasb sizga mos?')

@@ -2,6 +2,7 @@ import { bannerText } from '../src/resources/banner/text'
 import { careerText as text } from '../src/resources/career/text'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { keepDraftText } from '../src/text/uz.keep-draft'
 import { saveAgainText } from '../src/text/uz.save-again'
@@ -19,9 +20,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const before = await edge()
     await name.blur()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(name).toHaveAccessibleDescription(formText.fields.too_long(100))
+    await expect(name).toHaveAccessibleDescription(fieldErrorsText.too_long(100))
     await expect.poll(edge).not.toBe(before)
-    const red = await panel.getByText(formText.fields.too_long(100)).evaluate((error) => getComputedStyle(error).color)
+    const red = await panel.getByText(fieldErrorsText.too_long(100)).evaluate((error) => getComputedStyle(error).color)
     if (colorScheme === 'light') {
       expect(red).toMatch(/^rgb\(1\d\d, (\d\d?), /)
       expect(await edge()).toMatch(/^rgb\(2\d\d, (\d\d?), /)

@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { skillText as text } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
@@ -20,7 +21,7 @@ test('a save waits for the rules of its form, and shows their errors', async ({ 
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(name).toHaveValue('x'.repeat(101))
   arrival.resolve(undefined)
-  await expect(panel.getByText(formText.fields.too_long(100))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(100))).toBeVisible()
   await name.fill('React')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem')).toHaveCount(1)

@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { groupText as text } from '../src/resources/group/text'
 import { t } from '../src/text/uz'
@@ -59,9 +60,9 @@ test('a group is refused without a name, too long, and under a taken name', asyn
   await panel.goto(`${SCREEN}/add`)
   const name = panel.getByRole('textbox', { name: text.name })
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await name.fill('x'.repeat(101))
-  await expect(panel.getByText(formText.fields.too_long(100))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(100))).toBeVisible()
   await name.fill('dizayn')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')

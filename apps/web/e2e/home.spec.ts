@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionConflictText } from '../src/text/uz.section-conflict'
@@ -175,7 +176,7 @@ test('a section is renamed in place; a refused name stays to be corrected', asyn
   await expect(field(banner.displayName)).toHaveValue('x'.repeat(101))
   await field(banner.displayName).fill('  ')
   await panel.keyboard.press('Enter')
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await field(banner.displayName).fill('  Katta rasm ')
   await panel.keyboard.press('Enter')
   await expect(actions('Katta rasm')).toBeFocused()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { htmlText as text } from '../src/text/uz.html'
 import { summaryText } from '../src/resources/summary/text'
@@ -132,7 +133,7 @@ test('a link is put on words, changed and removed; only a web address is valid',
   await expect(address).toBeFocused()
   await panel.keyboard.type('javascript:alert(1)')
   await panel.keyboard.press('Enter')
-  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.wrong_link)).toBeVisible()
   await address.fill('http://example.uz/a')
   await panel.keyboard.press('Enter')
   await expect(editor).toBeFocused()
@@ -197,7 +198,7 @@ test('it is counted, and refused over the limit', async ({ panel, api }) => {
   await expect(panel.getByText(text.count(50_001, 50_000))).toBeVisible()
   const calls = recordCalls(panel)
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(formText.fields.too_long(50_000))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(50_000))).toBeVisible()
   await expect(editorOf(panel)).toHaveAttribute('aria-invalid', 'true')
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })
@@ -206,7 +207,7 @@ test('a blank text is missing, and gets the focus', async ({ panel, api }) => {
   await open(panel, api)
   await editorOf(panel).press('Enter')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(1)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(1)
   await expect(editorOf(panel)).toBeFocused()
 })
 
@@ -253,7 +254,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await editorOf(panel).press('Control+a')
     await panel.keyboard.press('Delete')
     await panel.keyboard.press('Control+s')
-    await expect(panel.getByText(formText.fields.required)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
     await expectAccessible(panel, 'the editor with an error')
   })
 })

@@ -2,6 +2,7 @@ import { bonusText } from '../src/resources/bonus-course/text'
 import { careerText } from '../src/resources/career/text'
 import { feedbackText } from '../src/resources/feedback/text'
 import { finderText } from '../src/resources/profession-finder/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { topCourseText } from '../src/resources/top-course/text'
 import { videoText } from '../src/text/uz.video'
@@ -75,6 +76,6 @@ test('bonus and top courses, careers and the finder are accessible', async ({ pa
   await expectAccessible(panel, 'as many careers as there can be')
   await panel.goto(`${EDIT}/profession-finder`)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required).first()).toBeVisible()
   await expectAccessible(panel, `${finderText.title} with errors`)
 })

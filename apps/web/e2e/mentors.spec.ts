@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { mentorText as text } from '../src/resources/mentor/text'
 import type { Api } from './api'
@@ -34,8 +35,8 @@ test('a mentor is added, refused, edited, deleted and restored', async ({ panel,
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(3)
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   await panel.getByRole('textbox', { name: text.name }).fill('Aziz Rahimov')
   await panel.getByRole('textbox', { name: text.profession }).fill('Bosh dasturchi')
   await panel.getByRole('textbox', { name: text.desc }).fill('Oʻn yillik tajriba')

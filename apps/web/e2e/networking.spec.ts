@@ -1,4 +1,6 @@
+import { missingRecordText } from '../src/text/uz.missing-record'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { networkingText as text } from '../src/resources/networking/text'
@@ -27,8 +29,8 @@ test('networking is added, refused, edited, deleted and restored', async ({ pane
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   await expect(panel.getByRole('textbox', { name: text.name })).toBeFocused()
   expect(await rows(api, course)).toEqual([])
 
@@ -124,7 +126,7 @@ test('what is typed for a row deleted by another person can become a new one', a
   await panel.getByRole('textbox', { name: text.name }).fill('Mening xakatonim')
   await api.call('DELETE', `/course/${course}/networking/${row?.id}`)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await panel.getByRole('button', { name: formText.form.reuse }).click()
+  await panel.getByRole('button', { name: missingRecordText.reuse }).click()
   await expect(panel).toHaveURL(new RegExp(`${screenOf(course, 'networking')}/add$`))
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Mening xakatonim')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()

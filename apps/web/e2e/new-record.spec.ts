@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { mentorText } from '../src/resources/mentor/text'
 import { skillText } from '../src/resources/skill/text'
 import { coursePageText } from '../src/resources/course-page/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { saveAgainText as text } from '../src/text/uz.save-again'
 import { shortcutsText } from '../src/text/uz.shortcuts'
@@ -75,7 +76,7 @@ test('a save validates it, and so does leaving it once something was typed', asy
   await panel.goto(`${SKILLS}/add`)
   await expect(nameField(panel)).toBeFocused()
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await panel.goto(`${screenOf(await newCourse(api), 'course-mentor')}/add`)
   const name = panel.getByRole('textbox', { name: mentorText.name })
   await expect(name).toBeFocused()
@@ -202,7 +203,7 @@ test('errors keep the form as it is', async ({ panel, api }) => {
   await panel.goto(`${SKILLS}/add`)
   await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
   await panel.keyboard.press('Control+Shift+Enter')
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await panel.keyboard.type('HTML')
   await panel.keyboard.press('Control+Shift+Enter')
   await expect(nameField(panel)).toHaveAttribute('aria-invalid', 'true')

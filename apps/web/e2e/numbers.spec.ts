@@ -1,5 +1,5 @@
 import { courseText as text } from '../src/resources/course/text'
-import { formText } from '../src/text/uz.form'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { makeCourse } from './course-api'
 import { expect, expectAccessible, test } from './test'
 
@@ -13,7 +13,7 @@ test('a minus and a fraction are refused and stay as typed, and no other number 
   await panel.keyboard.type('-100')
   await expect(price).toHaveValue('-100')
   await panel.keyboard.press('Tab')
-  await expect(panel.getByText(formText.fields.at_least('0'))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.at_least('0'))).toBeVisible()
   await expectAccessible(panel, 'a number with a minus')
   await panel.keyboard.press('Control+s')
   await expect(price).toBeFocused()
@@ -21,7 +21,7 @@ test('a minus and a fraction are refused and stay as typed, and no other number 
   await panel.keyboard.press('Control+a')
   await panel.keyboard.type('1,5')
   await expect(price).toHaveValue('1,5')
-  await expect(panel.getByText(formText.fields.wrong_number)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.wrong_number)).toBeVisible()
   await panel.keyboard.press('Control+s')
   await expect(price).toBeFocused()
   expect(await stored()).toBe(0)

@@ -1,9 +1,12 @@
+import type { Page, Route } from '@playwright/test'
+
 import { skillText } from '../src/resources/skill/text'
 import { skillNames } from '../src/resources/skill/names'
 import { toolNames } from '../src/resources/tool/names'
 import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
 import { networkText } from '../src/text/uz.network'
+import { makeNamed } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const menuLink = skillNames.title
@@ -115,6 +118,73 @@ test('what was typed after a save that could not be sent is not saved by itself'
   await expect(panel.getByRole('banner').getByText(networkText.lost)).toHaveCount(0)
   await expect(name).toHaveValue('Figma va')
   expect((await api.get<{ total: number }>('/skills?page=1&perPage=10')).total).toBe(0)
+})
+
+/** The server answers what is read, and cannot be reached by what is written. */
+async function loseWrites(page: Page, method: string, isStored = false): Promise<() => Promise<void>> {
+  const writes = async (route: Route) => {
+    if (route.request().method() !== method) return await route.continue()
+    if (isStored) await route.fetch()
+    return await route.abort()
+  }
+  await page.route('**/api/admin/skill*/**', writes)
+  await page.route('**/api/admin/skill', writes)
+  await page.route('**/healthz', (route) => route.abort())
+  return async () => await page.unrouteAll()
+}
+
+test('a save that waits for the network is done after a reload of the page too', async ({ panel, api }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Sketch')
+  await panel.waitForLoadState('networkidle')
+  const findNetwork = await loseWrites(panel, 'PUT')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  // Written to the browser's storage.
+  await panel.waitForTimeout(500)
+  await panel.reload()
+  await expect(name).toHaveValue('Sketch')
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  expect(await nameNow()).toBe('Figma')
+  await findNetwork()
+  await expect.poll(nameNow).toBe('Sketch')
+  await expect(panel.getByText(formText.save.waits)).toHaveCount(0)
+
+  // A form that was left while it waited is not saved by itself later.
+  await name.fill('Penpot')
+  const findAgain = await loseWrites(panel, 'PUT')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: toolNames.title, exact: true }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.leaveYes }).click()
+  await expect(panel).toHaveURL(/\/courses\/tools$/)
+  await findAgain()
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await expect(name).toHaveValue('Penpot')
+  await panel.waitForTimeout(1500)
+  expect(await nameNow()).toBe('Sketch')
+})
+
+test('a new row whose answer got lost is not made twice, also after a reload of the page', async ({ panel, api }) => {
+  const total = async () => (await api.get<{ total: number }>('/skills?page=1&perPage=10')).total
+  await panel.goto('/courses/skills/add')
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Figma')
+  await panel.waitForLoadState('networkidle')
+  const findNetwork = await loseWrites(panel, 'POST', true)
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  expect(await total()).toBe(1)
+  await panel.waitForTimeout(500)
+  await panel.reload()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await findNetwork()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+  await expect(panel.getByRole('link', { name: 'Figma' })).toHaveCount(1)
+  expect(await total()).toBe(1)
 })
 
 test('after leaving the form, the person is told that it was not saved, without a retry', async ({ panel }) => {

@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { professionText as text } from '../src/resources/profession/text'
 import { professionNames, professionSectionTitle } from '../src/resources/profession/names'
@@ -61,14 +62,14 @@ test('a profession is refused without a name, too long, with an icon too large, 
   await panel.goto(`${SCREEN}/add`)
   const name = panel.getByRole('textbox', { name: text.name })
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
   await name.fill('x'.repeat(101))
   await panel.getByRole('textbox', { name: text.desc }).fill('y'.repeat(501))
   await panel.getByTestId('image-file').setInputFiles(pngFile('katta.png', 40, 513))
   await leaveEditor(panel)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.too_long(100))).toBeVisible()
-  await expect(panel.getByText(formText.fields.too_long(500))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(100))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(500))).toBeVisible()
   await panel.getByRole('textbox', { name: text.desc }).fill('')
   await name.fill('DIZAYNER')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()

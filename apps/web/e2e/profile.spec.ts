@@ -1,4 +1,5 @@
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { profileText as text } from '../src/text/uz.profile'
 import { signInText } from '../src/text/uz.signin'
@@ -31,7 +32,7 @@ test('one’s own data: login checked while typing, phone, picture; loaded again
   await expect(panel.getByText(text.loginTaken)).toBeVisible()
   await login.fill('Katta Harf')
   await login.blur()
-  await expect(panel.getByText(formText.fields.wrong_login)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.wrong_login)).toBeVisible()
   await login.fill('madina.k')
   await expect(panel.getByText(text.loginFree)).toBeVisible()
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('901234567')

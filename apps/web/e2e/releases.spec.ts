@@ -1,4 +1,5 @@
 import { skillText } from '../src/resources/skill/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { historyText } from '../src/text/uz.history'
 import { draftDiffText, releaseDialogText, releasesText as text, releaseText } from '../src/text/uz.releases'
@@ -29,7 +30,7 @@ test('a release is created, filled, checked, published and undone', async ({ pan
   await dialog.getByRole('button', { name: releaseDialogText.create }).click()
   const name = dialog.getByLabel(releaseDialogText.name, { exact: true })
   await expect(name).toBeFocused()
-  await expect(dialog.getByText(formText.fields.required)).toBeVisible()
+  await expect(dialog.getByText(fieldErrorsText.required)).toBeVisible()
   await name.fill('Bahorgi aksiya')
   await dialog.getByRole('button', { name: releaseDialogText.create }).click()
   await expect(panel).toHaveURL(/\/releases\/\d+$/)
@@ -139,7 +140,7 @@ test('a published release says who published it, links to the change and is undo
   // Its own screen lists its content.
   await line.getByRole('link', { name: 'Bahorgi aksiya', exact: true }).click()
   const held = panel.getByRole('list', { name: releaseText.held })
-  await expect(held.getByRole('listitem')).toHaveText([`${skillDraft('React 19')}${releaseText.changedFields(1)}`])
+  await expect(held.getByRole('listitem')).toHaveText([`${skillDraft('React 19')}${releaseText.changedFields(skillText.name)}`])
   await expectAccessible(panel, 'a release that went out')
   await panel.goBack()
 

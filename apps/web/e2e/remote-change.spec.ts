@@ -28,11 +28,21 @@ for (const viewport of [PHONE, LAPTOP]) {
     expect((await other.call('PUT', `/skill/${id}`, { name: 'Sketch', version: 1 })).status).toBe(200)
     await panel.clock.fastForward(31_000)
     await expect(name).toHaveValue('Sketch')
+    // It says whose values it shows now.
     const line = panel.locator('[data-remote-change]')
+    await expect(line).toContainText('Dilnoza Rahimova bu yozuvni oʻzgartirgan')
+    await expect(line).toContainText(`: ${skillText.name}.`)
+    await expectAccessible(panel, 'a followed change', [viewport])
+    await line.getByRole('button', { name: text.read }).click()
+    await expect(line).toHaveCount(0)
+    // One's own change, made elsewhere, is followed without a word.
+    expect((await api.call('PUT', `/skill/${id}`, { name: 'Sketch 2', version: 2 })).status).toBe(200)
+    await panel.clock.fastForward(31_000)
+    await expect(name).toHaveValue('Sketch 2')
     await expect(line).toHaveCount(0)
 
     await name.fill('Figma va Sketch')
-    expect((await other.call('PUT', `/skill/${id}`, { name: 'Penpot', version: 2 })).status).toBe(200)
+    expect((await other.call('PUT', `/skill/${id}`, { name: 'Penpot', version: 3 })).status).toBe(200)
     await panel.clock.fastForward(31_000)
     await expect(line).toContainText('Dilnoza Rahimova')
     await expect(name).toHaveValue('Figma va Sketch')

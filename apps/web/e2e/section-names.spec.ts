@@ -1,7 +1,7 @@
 import { sectionNamesText as text } from '../src/text/uz.section-names'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
-import { formText } from '../src/text/uz.form'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { makeCourse, setSection } from './course-api'
 import type { Api } from './api'
 import { make } from './course'
@@ -36,7 +36,7 @@ test('a section has a name for the panel and a heading for visitors', async ({ p
   await dialog.getByLabel(text.panelName).fill('  ')
   await dialog.getByLabel(text.heading).fill('x'.repeat(101))
   await dialog.getByRole('button', { name: t.common.save }).click()
-  await expect(dialog.getByText(formText.fields.required)).toBeVisible()
+  await expect(dialog.getByText(fieldErrorsText.required)).toBeVisible()
   await expect(dialog.getByText(text.tooLong(100))).toBeVisible()
   await expect(dialog.getByLabel(text.panelName)).toBeFocused()
 

@@ -1,4 +1,5 @@
 import type { SocialType } from '../src/api/generated/model/socialType'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { socialText as text } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
@@ -80,7 +81,7 @@ test('a phone number with too many digits is refused, typed and pasted, and keep
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.phone)
   const phone = panel.getByRole('textbox', { name: text.phone })
-  const error = panel.getByText(formText.fields.wrong_phone)
+  const error = panel.getByText(formText.field.wrongPhone)
   await phone.pressSequentially('9012345678')
   await expect(phone).toHaveValue('+998 (90) 123-45-678')
   await expect(error).toBeVisible()
@@ -109,7 +110,7 @@ test('a network is refused without type or link, with an invalid link or number,
   await panel.goto(`${SCREEN}/add`)
   const type = panel.getByRole('combobox', { name: text.name })
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await expect(type).toBeFocused()
   // An existing type is not offered.
   await expect(type.getByRole('option')).toHaveCount(1 + Object.keys(text.types).length - 1)
@@ -118,11 +119,11 @@ test('a network is refused without type or link, with an invalid link or number,
   await type.selectOption(text.types.facebook)
   await panel.getByRole('textbox', { name: text.link }).fill('ftp://facebook.com')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.wrong_link)).toBeVisible()
   await type.selectOption(text.types.phone)
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('90123')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
+  await expect(panel.getByText(formText.field.wrongPhone)).toBeVisible()
 
   // Added by another person meanwhile.
   await type.selectOption(text.types.facebook)
@@ -143,7 +144,7 @@ test('a space within a link is reported on blur, surrounding ones are trimmed', 
   await link.pressSequentially('t.me/bizning kanal')
   await expect(link).toHaveValue('t.me/bizning kanal')
   await panel.keyboard.press('Tab')
-  await expect(panel.getByText(formText.fields.link_space)).toBeVisible()
+  await expect(panel.getByText(formText.field.linkSpace)).toBeVisible()
   await expect(link).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(panel, 'a link with a space')
   await panel.keyboard.press('Control+s')
@@ -152,7 +153,7 @@ test('a space within a link is reported on blur, surrounding ones are trimmed', 
   await link.fill('  https://t.me/kanal  ')
   await panel.keyboard.press('Tab')
   await expect(link).toHaveValue('t.me/kanal')
-  await expect(panel.getByText(formText.fields.link_space)).toHaveCount(0)
+  await expect(panel.getByText(formText.field.linkSpace)).toHaveCount(0)
   await panel.keyboard.press('Control+s')
   await expect.poll(() => types(api)).toEqual(['telegram'])
   expect(await socials(api)).toMatchObject([{ link: 'https://t.me/kanal' }])

@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
@@ -78,7 +79,7 @@ test('a person is refused without names, with an invalid login, phone or passwor
   const password = panel.getByRole('textbox', { name: text.password })
   const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   await save.click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(4)
   await expect(panel.getByRole('textbox', { name: text.firstName })).toBeFocused()
   await panel.getByRole('textbox', { name: text.firstName }).fill('Nodir')
   await panel.getByRole('textbox', { name: text.lastName }).fill('Yusupov')
@@ -86,8 +87,8 @@ test('a person is refused without names, with an invalid login, phone or passwor
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('90')
   await password.fill('qisqa')
   await save.click()
-  await expect(panel.getByText(formText.fields.wrong_login)).toBeVisible()
-  await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.wrong_login)).toBeVisible()
+  await expect(panel.getByText(formText.field.wrongPhone)).toBeVisible()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText(`${passwordText.upper} (${passwordText.notMet})`)).toBeVisible()
 

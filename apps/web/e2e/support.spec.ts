@@ -1,5 +1,6 @@
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { roadmapText } from '../src/resources/roadmap/text'
 import { supportText as text } from '../src/resources/support/text'
@@ -30,7 +31,7 @@ test('support is added in one section, given a picture in the other, deleted and
   await expect(panel.getByText(courseScreenText.shared(2))).toBeVisible()
   await panel.getByRole('link', { name: text.plain.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await expect(panel.getByTestId('image-file')).toHaveCount(0)
   await panel.getByRole('textbox', { name: text.name }).fill('Shaxsiy ustoz')
   await panel.getByRole('textbox', { name: text.desc }).fill('Savolingizga shu kuniyoq javob')
@@ -89,7 +90,7 @@ test('the roadmap is refused without a picture, saved, changed, deleted and rest
   await panel.goto(screenOf(course, 'support-roadmap'))
   await expect(panel.getByRole('button', { name: roadmapText.remove, exact: true })).toHaveCount(0)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   // The required size remains visible.
   await expect(panel.getByText(formText.image.hintExact(1200, 500))).toBeVisible()
   await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))

@@ -1,4 +1,5 @@
 import { feedbackText as text } from '../src/resources/feedback/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
@@ -64,7 +65,7 @@ test('a text is added, edited, deleted and restored', async ({ panel, api }) => 
 test('a text is required, and stars are set by keyboard', async ({ panel, api }) => {
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(3)
   await expect(panel.getByRole('textbox', { name: text.name })).toBeFocused()
   await panel.keyboard.type('Ali')
   await panel.keyboard.press('Tab')

@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { toolText as text } from '../src/resources/tool/text'
 import { t } from '../src/text/uz'
@@ -55,13 +56,13 @@ test('a tool is refused without a name or a picture, with a picture too large, a
   await panel.goto(`${SCREEN}/add`)
   const name = panel.getByRole('textbox', { name: text.name })
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toBeVisible()
-  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
   await expect(name).toBeFocused()
   await name.fill('x'.repeat(101))
   await panel.getByTestId('image-file').setInputFiles(pngFile('katta.png', 513, 512))
   await leaveEditor(panel)
-  await expect(panel.getByText(formText.fields.too_long(100))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(100))).toBeVisible()
   await panel.getByTestId('image-file').setInputFiles(pngFile('belgi.png', 40, 40))
   await name.fill('fIGMA')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()

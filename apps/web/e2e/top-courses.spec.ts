@@ -1,5 +1,6 @@
 import { RULES } from '../src/api/generated/contract'
 import { coursePickerText } from '../src/text/uz.course-picker'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { topCourseText as text } from '../src/resources/top-course/text'
 import { t } from '../src/text/uz'
@@ -32,7 +33,7 @@ test('a top-rated course is added, edited, deleted and restored', async ({ panel
   await expect(panel.getByText(text.rated.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.rated.add }).first().click()
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(2)
   await panel.getByRole('textbox', { name: text.name }).fill('Frontend asoslari')
   await panel.getByRole('textbox', { name: text.desc }).fill('Noldan ish topguncha')
   await panel.getByRole('combobox', { name: text.course }).fill('front')

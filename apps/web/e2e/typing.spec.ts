@@ -1,5 +1,7 @@
 import { bannerText } from '../src/resources/banner/text'
+import { missingRecordText } from '../src/text/uz.missing-record'
 import { conflictText } from '../src/text/uz.conflict'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { faqText } from '../src/resources/faq/text'
 import { partnerText } from '../src/resources/partner/text'
@@ -200,7 +202,7 @@ test('a row deleted elsewhere: what was typed for it becomes a new one', async (
   await api.call('DELETE', `/skill/${made.data.id}`)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('heading', { name: formText.form.gone })).toBeVisible()
-  await panel.getByRole('button', { name: formText.form.reuse }).click()
+  await panel.getByRole('button', { name: missingRecordText.reuse }).click()
   await expect(panel).toHaveURL(new RegExp(`${SKILLS}/add$`))
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Qayta tugʻilgan')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
@@ -276,7 +278,7 @@ test('long names, emoji, right-to-left text and pasted junk', async ({ panel, ap
   await panel.goto(`${SKILLS}/add`)
   await name.fill(`${'a'.repeat(100)}👍`)
   await panel.keyboard.press('Control+s')
-  await expect(panel.getByText(formText.fields.too_long(100))).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.too_long(100))).toBeVisible()
   await name.fill('👍'.repeat(100))
   await panel.keyboard.press('Control+s')
   await expect(panel).toHaveURL(new RegExp(`${SKILLS}$`))

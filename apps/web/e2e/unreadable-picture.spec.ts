@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { pictureRefusedText } from '../src/text/uz.picture-refused'
 import { formText } from '../src/text/uz.form'
 import { partnerText as text } from '../src/resources/partner/text'
 import { png, pngFile } from './pictures'
@@ -24,16 +25,16 @@ test('an unreadable picture is reported with a message, and nothing is lost', as
   const file = panel.getByTestId('logo-file')
   await file.setInputFiles(pngFile('yopiq.png', 240, 96))
   await expect(field).toContainText('Failed to read file as Data URL')
-  await expect(field).toContainText(formText.image.readFailed)
+  await expect(field).toContainText(pictureRefusedText.readFailed)
   await expect(name).toHaveValue('Oʻzbek banki')
   await expectAccessible(panel, 'a picture that cannot be read')
 
   // A readable one removes the message; the next unreadable one leaves it in place.
   await file.setInputFiles(pngFile('logo.png', 240, 96))
   await expect(field).toContainText(formText.image.pixels(240, 96))
-  await expect(field).not.toContainText(formText.image.readFailed)
+  await expect(field).not.toContainText(pictureRefusedText.readFailed)
   await file.setInputFiles(pngFile('yopiq.png', 400, 160))
-  await expect(field).toContainText(formText.image.readFailed)
+  await expect(field).toContainText(pictureRefusedText.readFailed)
   await expect(field).toContainText(formText.image.pixels(240, 96))
   await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('bank.uz')
   await panel.keyboard.press('Control+s')
@@ -63,7 +64,7 @@ test('a damaged picture is reported as damaged, not as a wrong kind', async ({ p
   broken.fill(0, 16, 24)
   const beheaded = Buffer.from(whole)
   beheaded.fill(0, 0, 16)
-  const { damaged, noPicture } = formText.image
+  const { damaged, noPicture } = pictureRefusedText
   for (const [name, buffer, message] of [
     ['yarim.png', Buffer.from(whole.slice(0, whole.length - 20)), damaged],
     ['buzuq.png', broken, damaged],

@@ -1,5 +1,6 @@
 import { fileSize } from '../src/lib/numbers'
 import { feedbackText as text } from '../src/resources/feedback/text'
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { videoText } from '../src/text/uz.video'
 import type { Api } from './api'
@@ -20,7 +21,7 @@ test('a video is chosen, played, given one of its frames as picture, saved and w
   await panel.getByRole('textbox', { name: text.name }).fill('Oygul')
   await panel.getByRole('textbox', { name: text.profession }).fill('Dizayner')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.fields.video_required)).toBeVisible()
+  await expect(panel.getByText(fieldErrorsText.video_required)).toBeVisible()
   // The limits remain visible.
   await expect(panel.getByText(videoText.hint('MP4, WebM', fileSize(524_288_000)))).toBeVisible()
 

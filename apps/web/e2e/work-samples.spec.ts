@@ -1,3 +1,4 @@
+import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import { workSampleText as text } from '../src/resources/work-sample/text'
@@ -54,9 +55,9 @@ for (const { screen: name, row, words, group } of VARIANTS) {
     await expect(panel.getByText(words.empty)).toBeVisible()
     await panel.getByRole('link', { name: words.add }).first().click()
     await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-    await expect(panel.getByText(formText.fields.required)).toHaveCount(1)
-    await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
-    await expect(panel.getByText(formText.fields.video_required)).toHaveCount(withFilm ? 1 : 0)
+    await expect(panel.getByText(fieldErrorsText.required)).toHaveCount(1)
+    await expect(panel.getByText(fieldErrorsText.image_required)).toBeVisible()
+    await expect(panel.getByText(fieldErrorsText.video_required)).toHaveCount(withFilm ? 1 : 0)
 
     await panel.getByRole('textbox', { name: text.name }).fill('Internet-doʻkon')
     await panel.getByRole('textbox', { name: text.author }).fill('Malika')

@@ -17,7 +17,7 @@ import { formatNumber } from './number'
 
 const text = conflictText
 
-export type Other = { updatedAt: string; updatedBy: { firstName: string; lastName: string } | null }
+export type Other = { updatedAt: string; updatedBy: { id: number; firstName: string; lastName: string } | null }
 
 /** Shows another person's saved changes beside one's own, field by field. Each side can be chosen per field, or for all at once. */
 export function ConflictDialog(props: {

@@ -23,6 +23,7 @@ import { keepsAll, toKeep, toValues } from './spec'
 import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
+import { useRefetchedRow } from './use-refetched-row'
 import { useSaving } from './use-saving'
 import { useStoredDraft } from './use-stored-draft'
 import { useUploads } from './use-uploads'
@@ -112,6 +113,7 @@ export function FormBody<Row extends StoredRow>(props: {
       setBaseline(next)
       put(values)
       setRestored(undefined)
+      forget()
     },
     onConflict: setConflict,
     isUnchanged: (): boolean => row !== null && stored === null && !isTyped(),
@@ -264,22 +266,17 @@ export function FormBody<Row extends StoredRow>(props: {
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => onChange(name) }), [form])
 
-  // The row was refetched (another tab, an undo): shown while nothing is typed; otherwise saving reports the conflict.
-  const onRow = useEffectEvent((now: Row | null) => {
-    const version = now?.version ?? null
+  const { followed, forget } = useRefetchedRow(record, {
+    baseline,
     // A draft is shown instead of the row; a conflict is reported on save.
-    if (version === baseline.version || state.at === 'saving' || stored !== null) return
-    const next = toValues(spec, now)
-    // No field of this form changed (the row was shown or hidden), or the singleton was deleted: there is no conflict with typed
-    // values.
-    const typed = isDirty()
-    if (typed && now !== null && !sameValue(next, baseline.values)) return
-    setBaseline({ values: next, version })
-    if (now === null) setState({ at: 'rest' })
-    if (!typed) put(next)
+    isOccupied: () => state.at === 'saving' || stored !== null,
+    isTyped: isDirty,
+    follow: (next, isTaken) => {
+      setBaseline(next)
+      if (next.version === null) setState({ at: 'rest' })
+      if (isTaken) put(next.values)
+    },
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- the form's own state is outside React's and follows
-  useEffect(() => onRow(row), [row])
 
   useLeaveGuard(isDirty)
   // The leave dialog must be available offline.
@@ -339,6 +336,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
+      {restoredBar !== null && <restoredBar.ResumedSaving draft={draft} row={row} acts={{ save: () => void save(), draft: keeping === null ? null : saveDraft }} />}
       {restoredBar !== null && restored !== undefined && state.at !== 'saving' && (
         <restoredBar.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
@@ -353,6 +351,10 @@ export function FormBody<Row extends StoredRow>(props: {
         <remoteChange.RemoteChangeBar
           row={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
           draft={state.at === 'saving' ? null : newer}
+          followed={followed}
+          labels={record.labels}
+          me={record.draftKey.person}
+          onRead={forget}
           onReread={async () => await Promise.all([record.reread?.(), record.rereadDraft?.()])}
           onLook={() => setConflict({ theirs: row, base: baseline.values, saveAfter: false })}
           onLookAtDraft={() => newer !== null && take(newer)}

@@ -1,13 +1,13 @@
 import type { $ZodIssue } from 'zod/v4/core'
 
 import { grouped } from '#/lib/numbers'
-import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { formatsText as formats } from '#/text/uz.formats'
 import type { FieldKind } from './field'
 import type { BrokenRule } from './field-rules'
 import { required, tooFew, tooLong, wrongFormat, type FieldError } from './messages'
 
-const text = formText.fields
+const text = fieldErrorsText
 
 const shown = (value: number | bigint): string => grouped(Number(value))
 

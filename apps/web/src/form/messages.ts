@@ -1,8 +1,9 @@
-import { colourText } from '#/text/uz.colour'
 import { formText } from '#/text/uz.form'
+import { colourText } from '#/text/uz.colour'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import type { FieldKind } from './field'
 
-const text = formText.fields
+const text = fieldErrorsText
 
 /** A broken rule: the server's code and the message for the person. */
 export type FieldError = { code: string; message: string }
@@ -32,7 +33,7 @@ export function outOfRange(message: string): FieldError {
 export function wrongFormat(type: FieldKind): FieldError {
   const words: { readonly [Name in FieldKind]?: string } = {
     link: text.wrong_link,
-    phone: text.wrong_phone,
+    phone: formText.field.wrongPhone,
     login: text.wrong_login,
     colour: colourText.wrong,
     number: text.wrong_number,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { FOLDERS } from '#/api/generated/contract'
 import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { outOfRange } from './messages'
 import { fieldAt, textRow, type Fields } from './field'
 import { image, link } from './field-rules'
@@ -10,7 +11,7 @@ import { resolverOf } from './resolver'
 import { fieldRules, inForm, toInput, toValues, type FormSpec } from './spec'
 import { validate } from './validation'
 
-const text = formText.fields
+const text = fieldErrorsText
 
 // Schemas as the generator writes them.
 const schema = z.strictObject({
@@ -118,7 +119,7 @@ describe('validating a form', () => {
     expect(said({ rating: 0 }, 'rating')).toBe(text.at_least('1'))
     expect(codes({ price: 1e12 + 1 })).toEqual({ price: 'out_of_range' })
     expect(codes({ kind: 'x' })).toEqual({ kind: 'unknown_value' })
-    expect(said({ phone: '99890' }, 'phone')).toBe(text.wrong_phone)
+    expect(said({ phone: '99890' }, 'phone')).toBe(formText.field.wrongPhone)
     expect(said({ link: 'javascript:alert(1)' }, 'link')).toBe(text.wrong_link)
     expect(codes({ name: 'a\u0000' })).toEqual({ name: 'wrong_format' })
     expect(codes({ rating: 'x' })).toEqual({ rating: 'wrong_format' })

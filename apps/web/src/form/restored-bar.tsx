@@ -7,6 +7,8 @@ import { Button } from '#/ui/button'
 import { FormBar } from './form-bar'
 import { useDirty, type Watching } from './form-watchers'
 
+export { ResumedSaving } from './resumed-saving'
+
 /** Says that unsaved values were restored. */
 export function RestoredBar(props: Watching & { at: number; onDiscard: () => void }) {
   const { at, onDiscard } = props

@@ -8,6 +8,7 @@ import { notify } from '#/ui/notify'
 import { useFetched } from '#/ui/lazy-component'
 import { progress } from '#/ui/progress'
 import { sameValue, withTyped } from './conflict'
+import type { Act } from './draft-schema'
 import { storeDraft } from './drafts'
 import { isPending } from './image/value'
 import { loadUnsent } from './late-parts'
@@ -42,9 +43,6 @@ type Saving<Row extends StoredRow> = {
   /** Stores the draft again that could not be sent. */
   onDraftAgain: () => void
 }
-
-/** What was asked for: to save, or to store a draft. */
-type Act = 'save' | 'draft'
 
 /** Saving a form: the uploads first, then the body; server errors go to their fields, a conflict to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
@@ -102,10 +100,16 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       onToast: (toast) => {
         offered.current = toast
       },
-      onWaiting: () => setState({ at: 'failed', offline: true }),
+      onWaiting: () => {
+        setState({ at: 'failed', offline: true })
+        drafts.wait(act)
+      },
       isUnchanged: () => sameValue(form.getValues(), sent),
       again: () => retry.current[act](),
-      onBack: () => setState({ at: 'rest' }),
+      onBack: () => {
+        setState({ at: 'rest' })
+        drafts.wait(null)
+      },
     })
   }
 
@@ -175,6 +179,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     if (busy.current) return
     busy.current = true
     stopWaiting.current()
+    drafts.wait(null)
     try {
       await progress.during(work())
     } finally {

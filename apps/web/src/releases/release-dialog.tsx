@@ -8,7 +8,7 @@ import { createRelease, updateRelease } from '#/api/generated/releases/releases'
 import { normaliseText, toOneLine } from '#/form/text'
 import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'
-import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { releaseDialogText as text } from '#/text/uz.releases'
 import { t } from '#/text/uz'
 import { MomentField, wrongMoment } from '#/ui/moment-field'
@@ -24,7 +24,7 @@ type Errors = { name?: string | undefined; moment?: string | undefined }
 
 /** The error of a release's name. */
 export function wrongName(name: string): string | undefined {
-  if (name === '') return formText.fields.required
+  if (name === '') return fieldErrorsText.required
   return codePoints(name) > nameMax ? text.tooLong(nameMax) : undefined
 }
 

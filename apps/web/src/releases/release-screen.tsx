@@ -11,6 +11,7 @@ import type { Problem } from '#/api/generated/model/problem'
 import type { Release } from '#/api/generated/model/release'
 import { checkRelease, deleteRelease, publishRelease } from '#/api/generated/releases/releases'
 import { nameOf, verbOf } from '#/history/entities'
+import { labelOf } from '#/history/labels'
 import { changeQuery } from '#/history/queries'
 import { when } from '#/lib/dates'
 import { toastWithUndo } from '#/resources/kit/undo'
@@ -104,12 +105,18 @@ function Out({ release }: { release: Release }) {
   )
 }
 
+/** How many changed fields of a record are named. */
+const NAMED = 3
+
 /** What a release did to a record. */
 function effectOf({ entity, id, kind, before, after, diff }: ChangedRow): string {
-  return before !== null && after !== null && id !== 0 && diff.length > 0 ? text.changedFields(diff.length) : verbOf(kind, entity, id)
+  if (before === null || after === null || id === 0 || diff.length === 0) return verbOf(kind, entity, id)
+  const names = diff.slice(0, NAMED).map(({ field }) => labelOf(entity, field) ?? field)
+  const more = diff.length - names.length
+  return [text.changedFields(names.join(', ')), ...(more > 0 ? [text.changedMore(more)] : [])].join(' ')
 }
 
-/** The content of a published release: each record with the number of changed fields. */
+/** The content of a published release: each record with the fields that it changed. */
 function Held({ changeId }: { changeId: number }) {
   const query = useQuery(changeQuery(changeId, 1))
   const { data } = query

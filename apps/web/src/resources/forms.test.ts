@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { RULES } from '#/api/generated/contract'
 import { fieldAt, type Field, type FieldKind, type Fields, type FormInput } from '#/form/field'
 import { validate } from '#/form/validation'
-import { formText } from '#/text/uz.form'
 import { profileText } from '#/text/uz.profile'
 import { signInText } from '#/text/uz.signin'
 import { staffText } from './staff/text'
@@ -150,9 +149,9 @@ it.each(screens)('%s has no rule or limit of its own', (_file, source) => {
   expect(source.match(/\b\w*(?:max|limit)\w* = \d|\bmaxLength=\{\d|\b(?:minLength|maxLength|minimum|maximum|pattern):(?! .*\bRULES\.)|z\.string\(/gi) ?? []).toEqual([])
 })
 
-it('names the length of a login as the server has it, in every text', () => {
+it('names the length of a login as the server has it, in every hint', () => {
   const [, least, most] = /\{(\d+),(\d+)\}/.exec(RULES.loginPattern) ?? []
-  const texts = [staffText.loginHint, profileText.loginHint, signInText.loginHint, signInText.loginFormat, formText.fields.wrong_login]
+  const texts = [staffText.loginHint, profileText.loginHint, signInText.loginHint]
   expect(texts.filter((text) => !text.includes(`${least}–${most} ta belgi`))).toEqual([])
 })
 

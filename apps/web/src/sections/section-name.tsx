@@ -3,7 +3,7 @@ import { Input } from '@chakra-ui/react/input'
 import { useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { normaliseText, toOneLine } from '#/form/text'
-import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 
 /** A section's name, edited in place. The field stays until it is stored, so that a refused name is not typed twice. */
@@ -29,7 +29,7 @@ export function SectionName(props: {
       return
     }
     if (wanted === '') {
-      setError(formText.fields.required)
+      setError(fieldErrorsText.required)
       return
     }
     setSaving(true)

@@ -8,7 +8,7 @@ import { normaliseText, toOneLine } from '#/form/text'
 import { maxLengthOf } from '#/lib/max-length'
 import { codePoints } from '#/lib/numbers'
 import { toastWithUndo } from '#/resources/kit/undo'
-import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { sectionNamesText as text } from '#/text/uz.section-names'
 import { sectionConflictText } from '#/text/uz.section-conflict'
 import { t } from '#/text/uz'
@@ -136,7 +136,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
     if (save.isPending) return
     const names = { displayName: normaliseText(displayName), heading: normaliseText(heading) }
     const found = {
-      displayName: names.displayName === '' ? formText.fields.required : tooLong(names.displayName, 'displayName'),
+      displayName: names.displayName === '' ? fieldErrorsText.required : tooLong(names.displayName, 'displayName'),
       heading: tooLong(names.heading, 'heading'),
     }
     setErrors(found)

@@ -1,7 +1,7 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { courseQuery } from '#/api/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
@@ -80,7 +80,10 @@ function Steps<Row extends Section>(props: {
 
 const TOUCHED = { '& label': { minHeight: '10', minWidth: '10' } }
 
-/** The previous or next section; on a phone an arrow alone. At the end of the page its place stays empty. */
+/**
+ * The previous or next section; on a phone an arrow alone. At the end of the page its place stays empty. The arrows point up and
+ * down the page: one to the left would be the way back.
+ */
 function Step({ step, direction }: { step: { row: Section; to: string } | undefined; direction: 'previous' | 'next' }) {
   if (step === undefined) return direction === 'previous' ? <Box width="10" hideFrom="md" /> : null
   const name = step.row.displayName
@@ -98,11 +101,11 @@ function Step({ step, direction }: { step: { row: Section; to: string } | undefi
       focusVisibleRing="inside"
     >
       <Link to={step.to} aria-label={text[direction](name)}>
-        {direction === 'previous' && <ChevronLeft size={18} aria-hidden />}
+        {direction === 'previous' && <ArrowUp size={16} aria-hidden />}
         <Text as="span" truncate maxW="16rem" hideBelow="md">
           <bdi>{name}</bdi>
         </Text>
-        {direction === 'next' && <ChevronRight size={18} aria-hidden />}
+        {direction === 'next' && <ArrowDown size={16} aria-hidden />}
       </Link>
     </HStack>
   )

@@ -5,6 +5,10 @@ export const conflictText = localise({
   /** Before saving. */
   changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
   draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
+  /** The form, in which nothing was typed, shows the change already. */
+  followed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Formada yangi holati turibdi.`,
+  followedFields: (names: string) => `Nima oʻzgargan: ${names}.`,
+  read: 'Tushunarli',
   lately: 'hozirgina',
   look: 'Koʻrish',
   title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',

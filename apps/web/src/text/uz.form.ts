@@ -4,39 +4,13 @@ import { localise } from './localise'
 
 /** Texts of all forms and lists; those of a single screen are in a file of their own. */
 export const formText = localise({
-  /** Broken rules, by the server's code. */
-  fields: {
-    required: 'Bu maydonni toʻldiring',
-    image_required: 'Rasm yuklang',
-    image_too_large: 'Rasm oʻlchami juda katta. Kichikroq rasm tanlang',
-    image_wrong_size: 'Rasm oʻlchami mos emas',
-    video_required: 'Video yuklang',
-    too_short: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta belgi kiriting` }),
-    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta belgi boʻlishi mumkin` }),
-    too_few: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta boʻlishi kerak` }),
-    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta boʻlishi mumkin` }),
-    at_least: (least: string) => `${least} dan kam boʻlmasligi kerak`,
-    at_most: (most: string) => `${most} dan oshmasligi kerak`,
-    between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
-    out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
-    wrong_format: 'Format notoʻgʻri',
-    // Beside a fixed https://.
-    wrong_link: 'Havola notoʻgʻri. Masalan: example.uz',
-    link_space: 'Havolada boʻsh joy boʻlmasligi kerak. Masalan: example.uz/kurslar',
-    wrong_number: 'Butun son yozing: 1 500 000. Vergul bilan kasr yozilmaydi',
-    wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
-    wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
-    unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
-    not_found: 'Bunday yozuv topilmadi',
-    duplicate: 'Bu qiymat takrorlangan',
-  },
-
   field: {
     counter: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
     counterAnnouncement: (count: number, most: number) =>
       plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
-    required: 'majburiy',
+    linkSpace: 'Havolada boʻsh joy boʻlmasligi kerak. Masalan: example.uz/kurslar',
+    wrongPhone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
   },
 
   rating: {
@@ -87,17 +61,6 @@ export const formText = localise({
     hintWanted: (width: number, height: number) => `Tavsiya etilgan oʻlcham: ${width}×${height} px`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
-    // A file that cannot be read, and a picture that cannot be decoded.
-    readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
-    loadFailed: 'Rasmni ochib boʻlmadi',
-    damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
-    noPicture: 'Fayl shikastlangan yoki rasm emas. Uni oʻzingiz ochib koʻring yoki boshqasini tanlang',
-    wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
-    tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
-    tooLarge: (width: number, height: number) =>
-      `Rasm oʻlchami ${width}px x ${height}px dan katta boʻlmasligi kerak`,
-    notExact: (width: number, height: number) => `Rasm oʻlchami aynan ${width}×${height} px boʻlishi kerak`,
-    actual: (width: number, height: number) => `Tanlangan rasm: ${width}×${height} px`,
     several: 'Bitta rasm tanlang',
     kept: 'Avvalgi rasm qoldi.',
   },
@@ -141,12 +104,6 @@ export const formText = localise({
     loading: 'Forma yuklanmoqda',
     failed: 'Maʼlumotlarni yuklab boʻlmadi',
     gone: 'Bu yozuv topilmadi',
-    goneHelp: 'U oʻchirilgan boʻlishi mumkin.',
-    goneDraft: 'Yozganlaringiz saqlanib qolgan.',
-    reuse: 'Yangi yozuv sifatida ochish',
-    reuseOver: 'Yangi yozuv formasida ham saqlanmagan maʼlumotlar bor. Ular oʻchiriladi, oʻrniga shu yozganlaringiz qoʻyiladi.',
-    reuseYes: 'Oʻrniga qoʻyish',
-    toList: 'Roʻyxatga qaytish',
     copyOf: (name: string) => `“${name}” yozuvidan nusxa. Saqlaganingizdan keyin roʻyxatga qoʻshiladi.`,
     created: (name: string) => `Qoʻshildi: “${name}”`,
     edited: (name: string) => `Saqlandi: “${name}”`,

@@ -2,6 +2,7 @@ import { localise } from './localise'
 import { networkText } from './uz.network'
 import { t } from './uz'
 import { conflictText } from './uz.conflict'
+import { fieldErrorsText } from './uz.field-errors'
 import { formText } from './uz.form'
 import { helpNames } from './uz.help-names'
 
@@ -183,7 +184,7 @@ export const moreHelpTopics = localise({
           [t.errors.unavailable, 'Bir daqiqa kutib, qayta urining. Takrorlansa, tizim administratoriga ayting.'],
           [t.errors.chunkTitle, 'Sahifani qayta yuklang: panel yangilangan boʻlishi mumkin.'],
           [t.forbidden.title, 'Bosh administratorga murojaat qiling: u huquq beradi yoki ishni oʻzi bajaradi.'],
-          [formText.fields.required, 'Bu maydonsiz saqlab boʻlmaydi.'],
+          [fieldErrorsText.required, 'Bu maydonsiz saqlab boʻlmaydi.'],
           [formText.list.usedBy.replace(/:$/, ''), 'Avval yozuvni shu kurslardan olib tashlang, keyin oʻchiring.'],
         ],
       },

@@ -122,7 +122,8 @@ export const releaseText = localise({
   held: 'Nashrda eʼlon qilinganlar',
   heldFailed: 'Nashrda eʼlon qilinganlarni yuklab boʻlmadi',
   heldMore: (count: number) => plural(count, { other: `va yana ${count} ta yozuv. Hammasi tarixda koʻrinadi.` }),
-  changedFields: (count: number) => plural(count, { other: `${count} ta maydoni oʻzgartirildi` }),
+  changedFields: (names: string) => `oʻzgartirildi: ${names}`,
+  changedMore: (count: number) => plural(count, { other: `va yana ${count} ta maydon` }),
   nothingChanged: 'Nashr saytda hech narsani oʻzgartirmagan.',
   loading: 'Nashr yuklanmoqda',
 })

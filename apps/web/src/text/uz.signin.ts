@@ -27,7 +27,7 @@ export const signInText = localise({
   firstNameRequired: 'Ismni kiriting',
   lastNameRequired: 'Familiyani kiriting',
   loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
-  loginFormat: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
+  loginFormat: 'Loginda ruxsat etilmagan belgi bor yoki uzunligi toʻgʻri kelmaydi',
   confirm: 'Parolni takrorlang',
   confirmRequired: 'Parolni takrorlang',
   mismatch: 'Parollar bir xil emas',

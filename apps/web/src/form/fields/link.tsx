@@ -19,7 +19,7 @@ export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
     <FieldFrame
       label={label}
       hint={props.hint}
-      error={fieldState.error !== undefined && hasSpace(value) ? formText.fields.link_space : fieldState.error?.message}
+      error={fieldState.error !== undefined && hasSpace(value) ? formText.field.linkSpace : fieldState.error?.message}
       optional={rules.optional}
       disabled={props.disabled}
     >

@@ -19,7 +19,7 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
       label={label}
       hint={props.hint}
       error={fieldState.error?.message}
-      warning={cannotBePhone(value) ? formText.fields.wrong_phone : undefined}
+      warning={cannotBePhone(value) ? formText.field.wrongPhone : undefined}
       optional={rules.optional}
       disabled={props.disabled}
     >

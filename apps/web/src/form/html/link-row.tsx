@@ -6,6 +6,7 @@ import { Unlink, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 
 import { formText } from '#/text/uz.form'
+import { fieldErrorsText } from '#/text/uz.field-errors'
 import { htmlText } from '#/text/uz.html'
 import { Button, IconButton } from '#/ui/button'
 import { hasSpace, isLink, parseLink, shownLink } from '../link'
@@ -100,7 +101,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
         </IconButton>
       </Flex>
       <Text id={`${id}-wrong`} role="status" textStyle="xs" color="fg.error" flexBasis="full" hidden={!wrong}>
-        {wrong && (hasSpace(value) ? formText.fields.link_space : formText.fields.wrong_link)}
+        {wrong && (hasSpace(value) ? formText.field.linkSpace : fieldErrorsText.wrong_link)}
       </Text>
     </Flex>
   )

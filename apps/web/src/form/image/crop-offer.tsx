@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Crop } from 'lucide-react'
+import { Crop, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { mediaUrl } from '#/lib/media'
@@ -50,8 +50,12 @@ export function SlotWarnings({ name, picture, wanted }: { name: string; picture:
   )
 }
 
+/** The sign tells it from an error, which prevents saving, where colours do not. */
 const Warning = ({ finding, children }: { finding?: string; children: string }) => (
-  <Text as="span" role="note" data-finding={finding} display="block" color="fg.warning">
+  <Text as="span" role="note" data-finding={finding} display="flex" gap="1.5" color="fg.warning">
+    <Box as="span" flexShrink={0} marginTop="0.5" aria-hidden>
+      <TriangleAlert size={14} />
+    </Box>
     {children}
   </Text>
 )

@@ -1,4 +1,4 @@
-import { formText } from '#/text/uz.form'
+import { pictureRefusedText } from '#/text/uz.picture-refused'
 import type { SizeRule } from './decide'
 import { encode, ImageRefused, load, renamed } from './read'
 import { isAnimated, svgSize, type Size } from './sniff'
@@ -62,7 +62,7 @@ async function drawn(image: HTMLImageElement, area: Area, size: Size, type: Open
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d')
-  if (context === null) throw new ImageRefused(formText.image.loadFailed)
+  if (context === null) throw new ImageRefused(pictureRefusedText.loadFailed)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
   return await encode(canvas, type, 0.92)

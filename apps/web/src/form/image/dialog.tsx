@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 
+import { pictureRefusedText } from '#/text/uz.picture-refused'
 import { cropText as text } from '#/text/uz.crop'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
@@ -39,7 +40,7 @@ function usePicture(file: File, rule: SizeRule): { picture: OpenPicture | null; 
         if (gone) found.close()
         else setPicture(found)
       },
-      (error: unknown) => setFailed(error instanceof FileRefused ? error.message : formText.image.loadFailed),
+      (error: unknown) => setFailed(error instanceof FileRefused ? error.message : pictureRefusedText.loadFailed),
     )
     return () => {
       gone = true

@@ -1,4 +1,5 @@
 import { fileSize } from '#/lib/numbers'
+import { pictureRefusedText } from '#/text/uz.picture-refused'
 import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
 import { attempts, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
@@ -31,7 +32,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer())
   } catch {
-    throw new ImageRefused(text.readFailed)
+    throw new ImageRefused(pictureRefusedText.readFailed)
   }
 }
 
@@ -45,7 +46,7 @@ export async function load(file: Blob): Promise<{ image: HTMLImageElement; close
     // Not `decode()`: the size is known long before a large photo is fully decoded.
     await new Promise<void>((resolve, reject) => {
       image.addEventListener('load', () => resolve())
-      image.addEventListener('error', () => reject(new ImageRefused(text.loadFailed)))
+      image.addEventListener('error', () => reject(new ImageRefused(pictureRefusedText.loadFailed)))
     })
     return { image, close }
   } catch (error) {
@@ -66,7 +67,7 @@ function draw(image: HTMLImageElement, size: Size): { canvas: HTMLCanvasElement;
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d', { willReadFrequently: false })
-  if (context === null) throw new ImageRefused(text.loadFailed)
+  if (context === null) throw new ImageRefused(pictureRefusedText.loadFailed)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, size.width, size.height)
   return { canvas, context }
@@ -82,7 +83,7 @@ function isTransparent(image: HTMLImageElement): boolean {
 
 export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ImageRefused(text.loadFailed))), type, quality)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ImageRefused(pictureRefusedText.loadFailed))), type, quality)
   })
 }
 
@@ -108,7 +109,7 @@ async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ f
   } finally {
     close()
   }
-  throw new ImageRefused(text.tooHeavy(fileSize(limits.bytes)))
+  throw new ImageRefused(pictureRefusedText.tooHeavy(fileSize(limits.bytes)))
 }
 
 function summary(kind: ImageKind, size: Size, bytes: number): string {
@@ -116,8 +117,8 @@ function summary(kind: ImageKind, size: Size, bytes: number): string {
 }
 
 function overRule(size: Size, rule: SizeRule): ImageRefused {
-  const said = rule.exact ? text.notExact(rule.width, rule.height) : text.tooLarge(rule.width, rule.height)
-  return new ImageRefused(`${said}. ${text.actual(size.width, size.height)}`)
+  const said = rule.exact ? pictureRefusedText.notExact(rule.width, rule.height) : pictureRefusedText.tooLarge(rule.width, rule.height)
+  return new ImageRefused(`${said}. ${pictureRefusedText.actual(size.width, size.height)}`)
 }
 
 /**
@@ -130,16 +131,16 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
   const bytes = await bytesOf(file)
   const kind = sniffImage(bytes)
   // For a file called PNG, a message that lists PNG among the allowed kinds would not help.
-  if (kind === null) throw new ImageRefused(CALLED.has(file.type) ? text.noPicture : text.wrongKind(kindNames(limits.kinds)))
+  if (kind === null) throw new ImageRefused(CALLED.has(file.type) ? pictureRefusedText.noPicture : pictureRefusedText.wrongKind(kindNames(limits.kinds)))
   // Made from the bytes, because the file itself may be moved or deleted before the form is saved; and with the detected type,
   // because a wrong or missing one would keep the browser from showing an SVG.
   const typed = new File([bytes], file.name, { type: MIME[kind], lastModified: file.lastModified })
   const size = await measure(typed, kind, bytes).catch((error: unknown) => {
     // Not every browser reads these.
-    throw kind === 'heic' || kind === 'avif' ? error : new ImageRefused(text.damaged)
+    throw kind === 'heic' || kind === 'avif' ? error : new ImageRefused(pictureRefusedText.damaged)
   })
   // A browser shows a truncated picture as far as it goes, but it must not be stored.
-  if (kind === 'png' && !isWholePng(bytes)) throw new ImageRefused(text.damaged)
+  if (kind === 'png' && !isWholePng(bytes)) throw new ImageRefused(pictureRefusedText.damaged)
   const decision = decideImage({ ...size, kind, bytes: file.size }, limits)
   switch (decision.action) {
     case 'take':

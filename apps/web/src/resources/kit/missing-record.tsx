@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
+import { missingRecordText } from '#/text/uz.missing-record'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
@@ -9,7 +10,7 @@ import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { useDraft } from './use-draft'
 
-const text = formText.form
+const text = missingRecordText
 
 /** Shown for a missing row; what was typed for it, if anything, can become a new one. */
 export function MissingRecord(props: {
@@ -42,7 +43,7 @@ export function MissingRecord(props: {
   return (
     <Message
       icon={<FileQuestion />}
-      title={text.gone}
+      title={formText.form.gone}
       actions={
         <>
           {draft !== undefined && <Button onClick={() => void reuse(draft)}>{text.reuse}</Button>}
