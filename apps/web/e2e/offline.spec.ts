@@ -162,6 +162,7 @@ test('a save that waits for the network is done after a reload of the page too',
   await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.leaveYes }).click()
   await expect(panel).toHaveURL(/\/courses\/tools$/)
   await findAgain()
+  await panel.waitForTimeout(500)
   await panel.goto(`/courses/skills/edit/${id}`)
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
   await expect(name).toHaveValue('Penpot')
@@ -183,7 +184,7 @@ test('a new row whose answer got lost is not made twice, also after a reload of 
   await expect(panel.getByText(formText.save.waits)).toBeVisible()
   await findNetwork()
   await expect(panel).toHaveURL(/\/courses\/skills$/)
-  await expect(panel.getByRole('link', { name: 'Figma' })).toHaveCount(1)
+  await expect(panel.getByRole('link', { name: formText.list.edit('Figma') })).toHaveCount(1)
   expect(await total()).toBe(1)
 })
 

@@ -336,7 +336,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
-      {restoredBar !== null && <restoredBar.ResumedSaving draft={draft} row={row} acts={{ save: () => void save(), draft: keeping === null ? null : saveDraft }} />}
+      {restoredBar !== null && saving.canWait && <restoredBar.ResumedSaving draft={draft} row={row} acts={{ save: () => void save(), draft: keeping && saveDraft }} />}
       {restoredBar !== null && restored !== undefined && state.at !== 'saving' && (
         <restoredBar.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}

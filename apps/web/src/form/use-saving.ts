@@ -271,6 +271,8 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       })
     },
     reportError,
+    /** Whether what cannot be sent is sent again by itself; the code for it loads after the form. */
+    canWait: unsent !== null,
     isHere: () => here.current,
     /** Saves the merged values of a conflict. */
     saveMerged: (merged: Values, from: Baseline) => {
