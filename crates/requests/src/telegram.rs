@@ -1,9 +1,12 @@
 //! Messages of the bot. The address of a call contains the token, so neither the address nor an error that contains it
 //! is ever logged.
 
-use std::{fmt, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
-use peshtoq_core::error::{Error, Result};
 use reqwest::{Client, redirect};
 use serde::Deserialize;
 use serde_json::json;
@@ -18,7 +21,8 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// A client for Telegram's Bot API.
 #[derive(Clone)]
 pub struct Telegram {
-    client: Client,
+    /// Made when first needed: it reads and parses the certificates of the system, which would take most of a start.
+    client: Arc<OnceLock<Client>>,
     base: String,
 }
 
@@ -59,20 +63,23 @@ struct Parameters {
 
 impl Telegram {
     /// A client for the API at that address, without a trailing slash.
-    ///
-    /// # Errors
-    /// When no HTTP client can be created.
-    pub fn new(base: &str) -> Result<Self> {
+    pub fn new(base: &str) -> Self {
+        Self {
+            client: Arc::default(),
+            base: base.to_owned(),
+        }
+    }
+
+    fn client(&self) -> reqwest::Result<&Client> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
         let client = Client::builder()
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
             .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(Self {
-            client,
-            base: base.to_owned(),
-        })
+            .build()?;
+        Ok(self.client.get_or_init(|| client))
     }
 
     /// Sends a message to a chat.
@@ -81,16 +88,16 @@ impl Telegram {
     /// When it did not reach the chat.
     pub async fn send(&self, token: &str, chat: &str, text: &str) -> std::result::Result<(), Refusal> {
         let body = json!({"chat_id": chat, "text": text, "link_preview_options": {"is_disabled": true}});
-        let call = self
-            .client
-            .post(format!("{}/bot{token}/sendMessage", self.base))
-            .json(&body);
-        let Ok(answer) = call.send().await else {
-            return Err(Refusal {
-                problem: TelegramProblem::Unreachable,
-                wait: None,
-            });
+        let unreachable = Refusal {
+            problem: TelegramProblem::Unreachable,
+            wait: None,
         };
+        let client = self.client().map_err(|error| {
+            tracing::error!(%error, "no HTTP client for Telegram");
+            unreachable
+        })?;
+        let call = client.post(format!("{}/bot{token}/sendMessage", self.base)).json(&body);
+        let answer = call.send().await.map_err(|_| unreachable)?;
         let status = answer.status();
         if status.is_success() {
             // A proxy in between may answer with a page of its own and a status of success.

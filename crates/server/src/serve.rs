@@ -74,7 +74,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         _ => None,
     };
     let links = match config.checks_links {
-        true => Some(Links::new(Caller::new(Policy::public())?)),
+        true => Some(Links::new(Caller::new(Policy::public()))),
         false => None,
     };
     let days = Days {

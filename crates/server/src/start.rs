@@ -88,7 +88,7 @@ pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), CliError> {
         trusted_proxies: config.trusted_proxies.clone(),
         allowed_origins: config.allowed_origins.clone(),
         bodies: BodyLimits::default(),
-        telegram: Telegram::new(&config.telegram_url).map_err(CliError::new)?,
+        telegram: Telegram::new(&config.telegram_url),
     };
     Ok((App::new(db, auth, media(config)?, http), lock))
 }

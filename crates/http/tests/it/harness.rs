@@ -362,7 +362,7 @@ impl Server {
             trusted_proxies: setup.trusted_proxies,
             allowed_origins: setup.allowed_origins,
             bodies: setup.bodies,
-            telegram: Telegram::new(&setup.telegram.unwrap_or_else(|| NOWHERE.to_owned())).expect("a client"),
+            telegram: Telegram::new(&setup.telegram.unwrap_or_else(|| NOWHERE.to_owned())),
         };
         let app = App::new(db, auth, store, config);
         let db = app.db().clone();

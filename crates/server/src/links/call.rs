@@ -5,7 +5,7 @@ use std::{
     future::ready,
     io,
     net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -20,7 +20,6 @@ use reqwest::{
 };
 
 use super::{address, pace::Pace};
-use crate::start::CliError;
 
 /// How long a site may take to respond, and how long all calls of one check may take.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -81,7 +80,8 @@ impl Resolve for Pinned {
 
 /// Checks links.
 pub struct Caller {
-    client: Client,
+    /// Made when first needed: it reads and parses the certificates of the system, which would take most of a start.
+    client: OnceLock<Client>,
     policy: Policy,
     pinned: Pinned,
     pace: Pace,
@@ -97,11 +97,19 @@ enum CallError {
 
 impl Caller {
     /// A caller that only connects to addresses which the policy permits.
-    ///
-    /// # Errors
-    /// When no HTTP client can be created.
-    pub fn new(policy: Policy) -> Result<Self, CliError> {
-        let pinned = Pinned::default();
+    pub fn new(policy: Policy) -> Self {
+        Self {
+            client: OnceLock::new(),
+            policy,
+            pinned: Pinned::default(),
+            pace: Pace::default(),
+        }
+    }
+
+    fn client(&self) -> reqwest::Result<&Client> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
         let client = Client::builder()
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
@@ -109,20 +117,14 @@ impl Caller {
             // A proxy would look up host names itself.
             .no_proxy()
             .pool_max_idle_per_host(0)
-            .dns_resolver(Arc::new(pinned.clone()))
+            .dns_resolver(Arc::new(self.pinned.clone()))
             .user_agent(concat!(
                 "Mozilla/5.0 (compatible; peshtoq/",
                 env!("CARGO_PKG_VERSION"),
                 "; link check)"
             ))
-            .build()
-            .map_err(CliError::new)?;
-        Ok(Self {
-            client,
-            policy,
-            pinned,
-            pace: Pace::default(),
-        })
+            .build()?;
+        Ok(self.client.get_or_init(|| client))
     }
 
     /// Checks a link.
@@ -191,7 +193,11 @@ impl Caller {
         let port = url.port_or_known_default().ok_or(CallError::Unknown)?;
         self.pace.turn(host).await;
         self.permit(url, host, port).await?;
-        self.client
+        let client = self.client().map_err(|error| {
+            tracing::error!(%error, "no HTTP client for links");
+            CallError::Unknown
+        })?;
+        client
             .request(method, url.clone())
             .send()
             .await

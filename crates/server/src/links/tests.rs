@@ -120,7 +120,7 @@ fn caller() -> Caller {
             })
         }),
     };
-    Caller::new(policy).expect("a caller")
+    Caller::new(policy)
 }
 
 #[tokio::test]
