@@ -187,6 +187,12 @@ async fn killed_restores(to: Installation, archive: &Path) {
     let path = archive.display().to_string();
     let other = Installation::on_sqlite();
     let whole = time_of(|| restore(&other.program, archive, &[]).ok());
+    // While it stores files. No server has used the old database yet, so nothing has marked its store.
+    let media = to.stored_in();
+    let is_storing = || media.is_dir() && files(&media).len() >= 10;
+    let has_ended = killed_when(program, &["restore", &path, "--replace"], is_storing);
+    assert!(!has_ended, "it ended before it was killed");
+    assert_eq!(state(program).await, "else");
     let (mut old, mut new) = (0, 0);
     for moment in moments(whole) {
         if new > 0 {

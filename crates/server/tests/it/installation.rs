@@ -12,7 +12,7 @@ use crate::{
 /// An installation and its resources.
 pub struct Installation {
     pub program: Program,
-    _bucket: Option<TempDir>,
+    bucket: Option<TempDir>,
 }
 
 impl Installation {
@@ -20,7 +20,7 @@ impl Installation {
     pub fn on_sqlite() -> Self {
         Self {
             program: Program::new(),
-            _bucket: None,
+            bucket: None,
         }
     }
 
@@ -38,7 +38,7 @@ impl Installation {
             .with("AWS_ALLOW_HTTP", "true");
         Self {
             program,
-            _bucket: Some(bucket),
+            bucket: Some(bucket),
         }
     }
 
@@ -47,7 +47,15 @@ impl Installation {
         let program = Program::new()
             .with("PESHTOQ_DATABASE_URL", postgres().await)
             .with("PESHTOQ_TOKEN_SECRET", "a secret of more than thirty-two characters");
-        Self { program, _bucket: None }
+        Self { program, bucket: None }
+    }
+
+    /// The folder in which the stored files are.
+    pub fn stored_in(&self) -> PathBuf {
+        match &self.bucket {
+            Some(bucket) => bucket.path().to_owned(),
+            None => self.program.data().join("media"),
+        }
     }
 
     /// A file for an archive, outside of the data.
