@@ -276,6 +276,7 @@ impl Write {
     /// # Errors
     /// When the database fails.
     pub async fn record(&mut self, revision: Revision) -> Result<()> {
+        self.add_touched(revision.touched.clone());
         let change_id = self.change_id().await?;
         let restored = self.restoring.as_ref().filter(|restoring| restoring.is_of(&revision));
         let state_after = restored.map_or(change_id, |restored| restored.state);
@@ -288,7 +289,7 @@ impl Write {
             before,
             after,
             media,
-            touched,
+            touched: _,
         } = revision;
         if before.is_none() && row_id != 0 {
             // The row may be restored from the bin.
@@ -299,7 +300,6 @@ impl Write {
             );
             self.conn().execute_raw(statement).await?;
         }
-        self.add_touched(touched);
         let text = |value: Option<Value>| value.map(|value| value.to_string());
         let values = [
             change_id.into(),

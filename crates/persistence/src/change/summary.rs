@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use peshtoq_core::{error::Result, searching::searched};
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, Statement};
 
 use super::kind::{COURSE, Kind, course_as_parent, course_of};
 use crate::{
@@ -99,12 +99,55 @@ struct Main {
     course_id: Option<i64>,
 }
 
+/// The columns of a change that summarise it, without the count of rows in the bin. All are empty until the summary is
+/// known.
+#[derive(Debug, Default)]
+pub(crate) struct Columns {
+    kind: &'static str,
+    entity: &'static str,
+    row_id: i64,
+    course_id: Option<i64>,
+    course_name: Option<String>,
+    touched: i64,
+    for_superadmins: bool,
+    label: String,
+    found: String,
+}
+
+impl From<Columns> for super::entity::ActiveModel {
+    fn from(columns: Columns) -> Self {
+        Self {
+            kind: Set(columns.kind.to_owned()),
+            entity: Set(columns.entity.to_owned()),
+            row_id: Set(columns.row_id),
+            course_id: Set(columns.course_id),
+            course_name: Set(columns.course_name),
+            touched: Set(columns.touched),
+            for_superadmins: Set(columns.for_superadmins),
+            label: Set(columns.label),
+            found: Set(columns.found),
+            ..Default::default()
+        }
+    }
+}
+
 const STORE: &str = "UPDATE change SET kind = $1, entity = $2, row_id = $3, course_id = $4, course_name = $5, \
     touched = $6, in_bin = in_bin + $7, for_superadmins = $8, label = $9, found = $10 WHERE id = $11";
 
 impl Summary {
     pub(crate) fn add(&mut self, touched: Touched) {
         self.0.push(touched);
+    }
+
+    /// How many rows and orders it contains.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// How many rows it removes, and so puts into the bin.
+    pub(crate) fn removed(&self) -> usize {
+        let removed = self.0.iter().filter(|row| row.row_id != 0 && row.kind == Kind::Removed);
+        removed.count()
     }
 
     /// Stores the summary of a change. `kind` and `subject` are what the write declared, where they cannot be derived
@@ -119,23 +162,52 @@ impl Summary {
         kind: Option<Kind>,
         subject: Option<NamedSubject>,
     ) -> Result<()> {
-        let removed = self.0.iter().filter(|row| row.row_id != 0 && row.kind == Kind::Removed);
-        let removed = removed.count();
-        self.store_without_bin(conn, change, kind, subject, i64::try_from(removed).unwrap_or(0))
-            .await
+        let removed = i64::try_from(self.removed()).unwrap_or(0);
+        self.store_without_bin(conn, change, kind, subject, removed).await
     }
 
     /// As [`Summary::store`], but `removed` is the number of rows to add to the count of those in the bin.
     pub(super) async fn store_without_bin(
-        mut self,
+        self,
         conn: &Transaction,
         change: i64,
         kind: Option<Kind>,
         subject: Option<NamedSubject>,
         removed: i64,
     ) -> Result<()> {
-        if self.0.is_empty() {
+        let Some(columns) = self.columns(conn, kind, subject).await? else {
             return Ok(());
+        };
+        let values = [
+            columns.kind.into(),
+            columns.entity.into(),
+            columns.row_id.into(),
+            columns.course_id.into(),
+            columns.course_name.into(),
+            columns.touched.into(),
+            removed.into(),
+            columns.for_superadmins.into(),
+            columns.label.into(),
+            columns.found.into(),
+            change.into(),
+        ];
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), STORE, values);
+        conn.execute_raw(statement).await?;
+        Ok(())
+    }
+
+    /// The columns that store it; `None` if nothing was touched.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn columns(
+        mut self,
+        conn: &Transaction,
+        kind: Option<Kind>,
+        subject: Option<NamedSubject>,
+    ) -> Result<Option<Columns>> {
+        if self.0.is_empty() {
+            return Ok(None);
         }
         self.name_what_stands_for_others(conn).await?;
         let touched = i64::try_from(self.0.len()).unwrap_or(i64::MAX);
@@ -171,22 +243,17 @@ impl Summary {
             };
         }
         let found = found_by(&tops, &main, course_name.as_deref());
-        let values = [
-            kind.unwrap_or(own_kind).as_str().into(),
-            main.entity.into(),
-            main.row_id.into(),
-            main.course_id.into(),
-            course_name.into(),
-            touched.into(),
-            removed.into(),
-            for_superadmins.into(),
-            main.label.into(),
-            found.into(),
-            change.into(),
-        ];
-        let statement = Statement::from_sql_and_values(conn.get_database_backend(), STORE, values);
-        conn.execute_raw(statement).await?;
-        Ok(())
+        Ok(Some(Columns {
+            kind: kind.unwrap_or(own_kind).as_str(),
+            entity: main.entity,
+            row_id: main.row_id,
+            course_id: main.course_id,
+            course_name,
+            touched,
+            for_superadmins,
+            label: main.label,
+            found,
+        }))
     }
 
     /// Gives each row that only refers to another row the name of that row.

@@ -136,6 +136,9 @@ pub(super) struct Progress {
     subject: Option<change::NamedSubject>,
     /// What it has touched so far.
     summary: change::Summary,
+    /// How much of the summary is stored with the change already: all that it contained when the change was created, or
+    /// nothing.
+    stored: usize,
     tags: BTreeSet<String>,
     touched: BTreeSet<Dependency>,
 }
@@ -179,12 +182,13 @@ impl Write {
     /// Marks this write as the undo of a change.
     pub fn mark_undo_of(&mut self, change: i64) {
         self.progress.undoes = Some(change);
-        self.progress.kind = Some(change::Kind::Undone);
+        self.mark_as(change::Kind::Undone);
     }
 
     /// Declares the kind of this change, where it cannot be derived from the rows: a copy, an import, a restoration.
     pub fn mark_as(&mut self, kind: change::Kind) {
         self.progress.kind = Some(kind);
+        self.progress.stored = 0;
     }
 
     /// Whether this write undoes an earlier change.
@@ -195,6 +199,7 @@ impl Write {
     /// Declares the subject of the change in the history, where it is not one of its rows: a release.
     pub fn is_about(&mut self, subject: change::NamedSubject) {
         self.progress.subject = Some(subject);
+        self.progress.stored = 0;
     }
 
     /// Adds a row or an order to the summary of this write.
@@ -244,19 +249,23 @@ impl Write {
         if let Some(id) = self.progress.change {
             return Ok(id);
         }
+        // Most writes touch one row: the summary is stored at once, and not again before the commit.
+        let summary = self.progress.summary.clone();
+        let touched = summary.len();
+        let columns = match summary.removed() {
+            0 => {
+                let (kind, subject) = (self.progress.kind, self.progress.subject.clone());
+                summary.columns(self.conn(), kind, subject).await?
+            }
+            _ => None,
+        };
+        self.progress.stored = if columns.is_some() { touched } else { 0 };
         let row = change::entity::ActiveModel {
             at: Set(self.at),
             by: Set(self.actor.id()),
             undoes: Set(self.progress.undoes),
-            kind: Set(String::new()),
-            entity: Set(String::new()),
-            row_id: Set(0),
-            touched: Set(0),
             in_bin: Set(0),
-            for_superadmins: Set(false),
-            found: Set(String::new()),
-            label: Set(String::new()),
-            ..Default::default()
+            ..columns.unwrap_or_default().into()
         };
         let id = row.insert(self.conn()).await?.id;
         self.progress.change = Some(id);
@@ -327,7 +336,9 @@ impl Write {
         };
         let summary = std::mem::take(&mut self.progress.summary);
         let (kind, subject) = (self.progress.kind, self.progress.subject.take());
-        summary.store(self.conn(), change, kind, subject).await?;
+        if summary.len() != self.progress.stored {
+            summary.store(self.conn(), change, kind, subject).await?;
+        }
         if self.db.0.outbox && !self.progress.tags.is_empty() {
             let tags: Vec<String> = std::mem::take(&mut self.progress.tags).into_iter().collect();
             change::outbox::ActiveModel {
