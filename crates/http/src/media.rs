@@ -168,15 +168,19 @@ async fn store(app: App, mut form: Multipart, mut origin: Origin) -> Result<Stor
     Ok(record::record(app.db(), app.media(), uploaded, &origin).await?)
 }
 
-/// Stores a file and records it, as an upload does.
+/// Stores a file and records it, as an upload of a file with that name does.
 ///
 /// # Errors
 /// When the folder does not take it, or the store or the database fails.
-pub async fn store_file(app: &App, folder: Folder, content: Bytes) -> Result<StoredFile> {
+pub async fn store_file(app: &App, folder: Folder, name: &str, content: Bytes) -> Result<StoredFile> {
     installation::check(app.db(), app.media()).await?;
     let body = futures::stream::iter([Ok::<_, std::io::Error>(content)]);
     let uploaded = app.media().upload(folder, body).await.map_err(refusal)?;
-    record::record(app.db(), app.media(), uploaded, &Origin::default()).await
+    let origin = Origin {
+        name: Some(name.to_owned()),
+        ..Origin::default()
+    };
+    record::record(app.db(), app.media(), uploaded, &origin).await
 }
 
 /// `/media/*`: a stored file never changes, so it may be cached forever.

@@ -57,7 +57,7 @@ pub async fn load(app: &App) -> Result<Loaded> {
     shared_lists(app).await?;
     courses(app).await?;
     for (name, link, colour) in content::PARTNERS {
-        let logo = draw(app, Folder::Partners, &pictures::logo(name, colour)).await?;
+        let logo = draw(app, Folder::Partners, name, &pictures::logo(name, colour)).await?;
         add::<Partner>(app, json!({"name": name, "link": link, "logo": logo})).await?;
     }
     for (kind, link) in content::SOCIALS {
@@ -131,11 +131,11 @@ async fn shared_lists(app: &App) -> Result<()> {
         add::<Skill>(app, json!({"name": name})).await?;
     }
     for (name, colour) in content::TOOLS {
-        let image = draw(app, Folder::Other, &pictures::icon(name, colour)).await?;
+        let image = draw(app, Folder::Other, name, &pictures::icon(name, colour)).await?;
         add::<Tool>(app, json!({"name": name, "image": image})).await?;
     }
     for (name, desc, colour) in content::PROFESSIONS {
-        let image = draw(app, Folder::Other, &pictures::icon(name, colour)).await?;
+        let image = draw(app, Folder::Other, name, &pictures::icon(name, colour)).await?;
         add::<Profession>(app, json!({"name": name, "desc": desc, "image": image})).await?;
     }
     Ok(())
@@ -163,7 +163,7 @@ async fn courses(app: &App) -> Result<()> {
             // A lesson takes an hour and a half.
             "courseDuration": lessons * 90,
             "color": course.colour,
-            "imageIllustration": draw(app, Folder::CourseIllustrations, &picture).await?,
+            "imageIllustration": draw(app, Folder::CourseIllustrations, course.name, &picture).await?,
         });
         let mut write = app.db().begin(Actor::System).await?;
         course::create(&mut write, object(body), &|path| app.media_path(path)).await?;
@@ -183,7 +183,7 @@ async fn courses(app: &App) -> Result<()> {
 
 async fn feedback(app: &App) -> Result<()> {
     for (name, profession, body, rating) in content::TEXTS {
-        let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
+        let media = draw(app, Folder::StudentImages, name, &pictures::portrait(name)).await?;
         let body = json!({
             "feedbackType": 2, "fullName": name, "profession": profession, "body": body, "rating": rating, "media": media
         });
@@ -195,8 +195,8 @@ async fn feedback(app: &App) -> Result<()> {
             .map_err(Error::internal)??;
         let body = json!({
             "feedbackType": 1, "fullName": name, "profession": profession, "rating": 5,
-            "media": upload(app, Folder::Videos, film).await?,
-            "thumbnail": draw(app, Folder::VideoThumbnails, &pictures::still(name, colour)).await?,
+            "media": upload(app, Folder::Videos, &format!("{name}.webm"), film).await?,
+            "thumbnail": draw(app, Folder::VideoThumbnails, &format!("{name} – muqova"), &pictures::still(name, colour)).await?,
         });
         add::<Feedback>(app, body).await?;
     }
@@ -211,7 +211,7 @@ async fn praised_courses(app: &App) -> Result<()> {
         .collect();
     let picture = async |id: i64, title: &str| {
         let colour = colours.get(&id).copied().unwrap_or("#5a3620");
-        draw(app, Folder::CourseBanners, &pictures::course(title, colour)).await
+        draw(app, Folder::CourseBanners, title, &pictures::course(title, colour)).await
     };
     for (kind, rows) in [(1, content::POPULAR), (2, content::SLIDES)] {
         for (id, title, desc) in rows {
@@ -239,15 +239,21 @@ async fn singletons(app: &App) -> Result<()> {
         ("bannerTablet", 768, 420),
         ("bannerDesktop", 1440, 480),
     ] {
-        let path = draw(app, Folder::CourseBanners, &pictures::poster(width, height)).await?;
+        let path = draw(
+            app,
+            Folder::CourseBanners,
+            &format!("Banner {width}×{height}"),
+            &pictures::poster(width, height),
+        )
+        .await?;
         body.insert(field.to_owned(), path.into());
     }
     save::<Banner>(app, body).await?;
     let body = json!({
         "title": "Qaysi kasb sizga mos?",
         "desc": "Besh daqiqalik test qiziqishlaringizni oʻrganadi va sizga mos uchta kasbni aytadi.",
-        "image": draw(app, Folder::Other, &pictures::profession_finder(760, 480)).await?,
-        "imageMobile": draw(app, Folder::Other, &pictures::profession_finder(390, 420)).await?,
+        "image": draw(app, Folder::Other, "Kasb tanlash 760×480", &pictures::profession_finder(760, 480)).await?,
+        "imageMobile": draw(app, Folder::Other, "Kasb tanlash 390×420", &pictures::profession_finder(390, 420)).await?,
         "buttonText": "Testni boshlash",
         "link": "https://registon.example.uz/test",
     });
@@ -279,10 +285,12 @@ async fn save<R: Resource>(app: &App, body: Map<String, Value>) -> Result<()> {
     Ok(())
 }
 
-async fn draw(app: &App, folder: Folder, svg: &str) -> Result<String> {
-    upload(app, folder, svg.as_bytes().to_vec()).await
+/// Stores a drawing under that name. Returns its path.
+async fn draw(app: &App, folder: Folder, name: &str, svg: &str) -> Result<String> {
+    upload(app, folder, &format!("{name}.svg"), svg.as_bytes().to_vec()).await
 }
 
-async fn upload(app: &App, folder: Folder, bytes: Vec<u8>) -> Result<String> {
-    Ok(media::store_file(app, folder, bytes.into()).await?.path)
+/// Stores a file as if it had been uploaded with that name. Returns its path.
+async fn upload(app: &App, folder: Folder, name: &str, bytes: Vec<u8>) -> Result<String> {
+    Ok(media::store_file(app, folder, name, bytes.into()).await?.path)
 }

@@ -67,7 +67,13 @@ async fn save<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
 }
 
 async fn illustration(app: &App, title: &str, colour: &str) -> Result<String> {
-    draw(app, Folder::CourseIllustrations, &pictures::course(title, colour)).await
+    draw(
+        app,
+        Folder::CourseIllustrations,
+        title,
+        &pictures::course(title, colour),
+    )
+    .await
 }
 
 async fn lists(app: &App, page: &Page) -> Result<()> {
@@ -80,11 +86,11 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         ),
         ("Talabalar", "Diplom olguncha haqiqiy loyihalarda tajriba toʻplaysiz."),
     ] {
-        let icon = draw(app, Folder::Other, &pictures::icon(title, colour)).await?;
+        let icon = draw(app, Folder::Other, title, &pictures::icon(title, colour)).await?;
         add::<TargetAudience>(app, course, json!({"title": title, "desc": desc, "icon": icon})).await?;
     }
     for (category, title) in [1, 1, 2, 3, 4].iter().zip(page.works.iter().cycle()) {
-        let image = draw(app, Folder::StudentHomeworks, &pictures::work(title, colour)).await?;
+        let image = draw(app, Folder::StudentHomeworks, title, &pictures::work(title, colour)).await?;
         let body = json!({
             "category": category, "title": title, "author": "Oʻquvchimiz", "image": image,
             "desc": "Kurs davomida mustaqil bajarilgan ish.", "link": "https://registon.example.uz/ishlar"
@@ -96,12 +102,12 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         .map_err(Error::internal)??;
     let body = json!({
         "category": 1, "title": page.works[0], "author": "Oʻquvchimiz",
-        "image": draw(app, Folder::StudentHomeworks, &pictures::work(page.works[0], colour)).await?,
-        "media": upload(app, Folder::ShortVideos, film).await?,
+        "image": draw(app, Folder::StudentHomeworks, page.works[0], &pictures::work(page.works[0], colour)).await?,
+        "media": upload(app, Folder::ShortVideos, &format!("{}.webm", page.works[0]), film).await?,
     });
     add::<WorkSample>(app, course, body).await?;
     for (name, profession, desc) in page.mentors {
-        let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
+        let media = draw(app, Folder::StudentImages, name, &pictures::portrait(name)).await?;
         let body = json!({"fullName": name, "profession": profession, "desc": desc, "media": media});
         add::<Mentor>(app, course, body).await?;
     }
@@ -125,6 +131,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         let image = draw(
             app,
             Folder::CourseIllustrations,
+            name,
             &pictures::portrait(&format!("{name}{course}")),
         )
         .await?;
@@ -179,7 +186,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         add::<Faq>(app, course, json!({"question": question, "answer": answer})).await?;
     }
     let (name, _, text, rating) = content::TEXTS[usize::try_from(course % 5).unwrap_or_default()];
-    let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
+    let media = draw(app, Folder::StudentImages, name, &pictures::portrait(name)).await?;
     let body = json!({
         "feedbackType": 2, "courseId": course, "fullName": name, "profession": page.profession, "body": text,
         "rating": rating, "media": media
@@ -222,7 +229,7 @@ async fn singletons(app: &App, page: &Page) -> Result<()> {
     save::<Summary>(app, course, body).await?;
     let body = json!({
         "title": "Birinchi darsdan ishgacha",
-        "image": draw(app, Folder::CourseIllustrations, &pictures::roadmap(colour)).await?,
+        "image": draw(app, Folder::CourseIllustrations, "Oʻquv yoʻli", &pictures::roadmap(colour)).await?,
     });
     save::<Roadmap>(app, course, body).await?;
     let body = json!({
@@ -322,7 +329,13 @@ async fn show(app: &App, page: &Page) -> Result<()> {
 /// A course with an unfinished page: two lists and a summary, and nothing is shown yet.
 async fn begun(app: &App) -> Result<()> {
     let (course, colour) = (106, "#8a5a2b");
-    let media = draw(app, Folder::StudentImages, &pictures::portrait("Nilufar Qodirova")).await?;
+    let media = draw(
+        app,
+        Folder::StudentImages,
+        "Nilufar Qodirova",
+        &pictures::portrait("Nilufar Qodirova"),
+    )
+    .await?;
     let body = json!({
         "fullName": "Nilufar Qodirova", "profession": "Maʼlumotlar tahlilchisi", "desc": "Bank hisobotlarini avtomatlashtirgan.",
         "media": media
