@@ -7,16 +7,20 @@ import { Button } from '#/ui/button'
 import { obstacles, seenUntil } from './seen'
 import type { Section } from './section'
 
-/** Whether visitors see the section now; if not, what is missing, with buttons for the remaining steps. */
+/**
+ * Whether visitors see the section now; if not, what is missing, with buttons for the remaining steps. Its switch is right above:
+ * on a phone it says by itself that the section is visible, and is the button that shows it.
+ */
 export function SeenLine(props: { section: Section; course: CourseRow | undefined; onShow: () => void }) {
   const { section, course, onShow } = props
   const missing = obstacles(section, course)
   const isSeen = missing.length === 0
   const until = seenUntil(section, course)
   const Icon = isSeen ? Eye : EyeOff
+  const isSaid = isSeen && until === null
   return (
-    <Flex as="output" align="center" gap="2" minHeight={{ base: '10', md: '8' }} wrap="wrap" textStyle="note" color="fg.muted" data-seen={isSeen}>
-      <Flex flex="0 1 auto" gap="2" minW="0" align="baseline">
+    <Flex as="output" align="center" gap="2" minHeight={{ base: isSaid ? '0' : '10', md: '8' }} wrap="wrap" textStyle="note" color="fg.muted" data-seen={isSeen}>
+      <Flex flex="0 1 auto" gap="2" minW="0" align="baseline" srOnly={{ base: isSaid, md: false }}>
         <Box color={isSeen ? 'fg.success' : 'fg.warning'} flexShrink={0} alignSelf="flex-start" paddingTop="0.5" aria-hidden>
           <Icon size={15} />
         </Box>
@@ -26,7 +30,7 @@ export function SeenLine(props: { section: Section; course: CourseRow | undefine
       </Flex>
       {course !== undefined && <CourseStep course={course} />}
       {!section.isVisible && (
-        <Button {...STEP} onClick={onShow}>
+        <Button {...STEP} hideBelow="md" onClick={onShow}>
           {text.showSection}
         </Button>
       )}

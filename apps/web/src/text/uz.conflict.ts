@@ -6,8 +6,8 @@ export const conflictText = localise({
   changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
   draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
   /** The form, in which nothing was typed, shows the change already. */
-  followed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Formada yangi holati turibdi.`,
-  followedFields: (names: string) => `Nima oʻzgargan: ${names}.`,
+  followed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Formada endi yangi qiymatlar koʻrinib turibdi.`,
+  followedFields: (names: string) => `Oʻzgargan maydonlar: ${names}.`,
   read: 'Tushunarli',
   lately: 'hozirgina',
   look: 'Koʻrish',

@@ -13,5 +13,5 @@ export const presenceText = localise({
   justNow: 'hozirgina ochdi',
   since: (minutes: number) => plural(minutes, { other: `${minutes} daqiqadan beri` }),
   more: (count: number) => `+${count}`,
-  note: 'Hech narsa qulflanmagan. Ikki kishi bir yozuvni oʻzgartirsa, saqlash paytida har bir maydon uchun qaysi biri qolishi soʻraladi.',
+  note: 'Hech narsa qulflanmagan. Ikki kishi bir yozuvni oʻzgartirsa, saqlash paytida har bir maydonda kimning qiymati qolishi soʻraladi.',
 })

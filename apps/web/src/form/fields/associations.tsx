@@ -194,6 +194,8 @@ function AssociationRows(props: {
     onChange(moved(associations, from, to))
     onAnnounce(formText.list.orderedAnnouncement(association.name, to + 1, associations.length))
   }
+  // Where no row has a picture, placeholders would only take space from the names.
+  const hasPictures = associations.some(({ image }) => image !== null)
   const shown = (index: number, drag?: Drag) => {
     const association = associations[index]
     if (association === undefined) return null
@@ -204,7 +206,7 @@ function AssociationRows(props: {
         as="li"
         {...(attach === undefined ? {} : { ref: attach })}
         align="center"
-        gap="3"
+        gap={{ base: '1.5', sm: '3' }}
         minHeight="11"
         paddingX="2"
         paddingY="1"
@@ -223,7 +225,7 @@ function AssociationRows(props: {
           attachHandle={attachHandle}
           dragging={dragging}
         />
-        <Thumbnail path={association.image} width={80} boxSize="8" />
+        {hasPictures && <Thumbnail path={association.image} width={80} boxSize="8" />}
         <Text flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
           <bdi>{association.name}</bdi>
         </Text>
@@ -232,6 +234,7 @@ function AssociationRows(props: {
           variant="ghost"
           colorPalette="gray"
           data-association={list}
+          order={{ base: 2, sm: 0 }}
           aria-label={text.remove(association.name)}
           onClick={() => {
             focus.current = index

@@ -71,9 +71,11 @@ export function gridOf(resource: Layout, sorted: boolean) {
       areas(['name', 'actions'], ...[...columns, 'changed'].map(across)),
       areas(['name', ...columns, 'changed', 'actions']),
       // On a phone the buttons would leave no space for the name, and many of them none for the time.
-      buttons + lead.length > 3
-        ? areas(...['name', ...columns, 'changed', 'actions'].map(across))
-        : areas(...['name', ...columns].map(across), ['changed', 'actions']),
+      sorted
+        ? `${areas(...['name', ...columns, 'changed'].map(across))} "${[...head, 'name'].map(() => 'moves').join(' ')} actions"`
+        : buttons > 3
+          ? areas(...['name', ...columns, 'changed', 'actions'].map(across))
+          : areas(...['name', ...columns].map(across), ['changed', 'actions']),
     ),
     gridTemplateColumns: either(
       resource,
@@ -103,6 +105,8 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = resource.nameOf(row)
   const by = row.updatedBy
+  // On a phone the time of a sorted row has a line to itself.
+  const timeLine = either(resource, 'inline', 'block', onMove === null ? 'block' : 'inline')
   // A failure is reported by the form that needs the row.
   const prefetch = () => void client.prefetchQuery({ ...rowQuery(resource, row.id), meta: QUIET })
   return (
@@ -183,13 +187,13 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
         <Box as="span" srOnly>
           {text.changed}:{' '}
         </Box>
-        <Text as="span" display={either(resource, 'inline', 'block', 'block')} truncate>
+        <Text as="span" display={timeLine} truncate>
           {by === null ? text.somebody : `${by.firstName} ${by.lastName}`}
         </Text>
-        <Text as="span" display={either(resource, 'inline', 'none', 'none')} aria-hidden>
+        <Text as="span" display={either(resource, 'inline', 'none', onMove === null ? 'none' : 'inline')} aria-hidden>
           {' · '}
         </Text>
-        <Text as="span" display={either(resource, 'inline', 'block', 'block')}>
+        <Text as="span" display={timeLine}>
           {when(row.updatedAt)}
         </Text>
       </Box>

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType, type RefCallback, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -75,7 +75,10 @@ export function useMoveFocus(): () => void {
   }
 }
 
-/** The drag handle of a row, and the buttons that move it by one position. */
+/**
+ * The drag handle of a row, and the buttons that move it by one position. On a phone the buttons have a place of their own, the
+ * area `moves` of a grid and the end of a flex row: all three above each other would make every row three fingers high.
+ */
 export function MoveHandles(props: {
   /** Unique among everything that is sorted on a screen. */
   id: number | string
@@ -88,10 +91,15 @@ export function MoveHandles(props: {
 }) {
   const { id, name, index, count, onMove, attachHandle, dragging } = props
   return (
-    <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center" marginLeft="-1.5">
-      {attachHandle !== undefined && (
+    <Flex gridArea="lead" display={{ base: 'contents', sm: 'flex' }} direction={{ sm: 'column', md: 'row' }} align="center" marginLeft="-1.5">
+      {attachHandle === undefined ? (
+        // The place of the handle, until the drag code has loaded.
+        <Box gridArea="lead" width="8.5" hideFrom="sm" />
+      ) : (
         <IconButton
           ref={attachHandle}
+          gridArea="lead"
+          marginLeft={{ base: '-1.5', sm: '0' }}
           size="2xs"
           variant="ghost"
           colorPalette="gray"
@@ -103,14 +111,16 @@ export function MoveHandles(props: {
           <GripVertical />
         </IconButton>
       )}
-      <MoveButton id={id} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
-      <MoveButton
-        id={id}
-        direction="down"
-        label={text.down(name)}
-        off={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
-      />
+      <Flex gridArea="moves" order={{ base: 1, sm: 0 }} direction={{ base: 'row', sm: 'column', md: 'row' }} marginLeft={{ base: '-1.5', sm: '0' }}>
+        <MoveButton id={id} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
+        <MoveButton
+          id={id}
+          direction="down"
+          label={text.down(name)}
+          off={index === count - 1}
+          onClick={() => onMove(index, index + 1)}
+        />
+      </Flex>
     </Flex>
   )
 }

@@ -18,35 +18,39 @@ const PICKED = new Map([
 export function WayToHistory({ row, resource }: { row: object; resource: string }) {
   const [, course, name = ''] = /^(course-\d+)\/(.+)$/.exec(resource) ?? []
   const picked = PICKED.get(name)
+  const hasBoth = picked !== undefined && 'id' in row
   return (
     <>
-      {picked !== undefined && <WayToRows of={`${course}/${picked}`} label={'id' in row ? text.rows : text.label} />}
-      {'id' in row && <WayToVersions row={row} resource={resource} />}
+      {picked !== undefined && <WayToRows of={`${course}/${picked}`} label={hasBoth ? text.rows : text.label} hasLabel={hasBoth} />}
+      {'id' in row && <WayToVersions row={row} resource={resource} hasLabel={hasBoth} />}
     </>
   )
 }
 
-function WayToRows({ of, label }: { of: string; label: string }) {
+/** On a phone there is space for the icon alone; two of them have to be told apart by name. */
+const labelLook = (hasLabel: boolean) => (hasLabel ? {} : { hideBelow: 'sm' as const })
+
+function WayToRows({ of, label, hasLabel }: { of: string; label: string; hasLabel: boolean }) {
   const search = useListSearch(of)
   if (search === null) return null
   return (
     <LinkButton to="/history" search={search} aria-label={label} {...BUTTON}>
       <History aria-hidden />
-      <Box as="span" hideBelow="sm">
+      <Box as="span" {...labelLook(hasLabel)}>
         {label}
       </Box>
     </LinkButton>
   )
 }
 
-function WayToVersions({ row, resource }: { row: { id: unknown }; resource: string }) {
+function WayToVersions({ row, resource, hasLabel }: { row: { id: unknown }; resource: string; hasLabel: boolean }) {
   // If the address of a row has another number, its history is found by its stored id.
   const id = 'historyId' in row ? row.historyId : row.id
   const params = { entity: resource.replace(/.*\//, ''), id: String(id) }
   return (
     <LinkButton to="/history/$entity/$id" params={params} aria-label={text.label} {...BUTTON}>
       <History aria-hidden />
-      <Box as="span" hideBelow="sm">
+      <Box as="span" {...labelLook(hasLabel)}>
         {text.label}
       </Box>
     </LinkButton>
