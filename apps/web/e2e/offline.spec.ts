@@ -170,6 +170,62 @@ test('a save that waits for the network is done after a reload of the page too',
   expect(await nameNow()).toBe('Sketch')
 })
 
+test('after a reload only what was sent is saved, not what was typed later', async ({ panel, api }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Sketch')
+  await panel.waitForLoadState('networkidle')
+  const findNetwork = await loseWrites(panel, 'PUT')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await name.fill('Sketch va')
+  await panel.waitForTimeout(500)
+  await panel.reload()
+  await expect(name).toHaveValue('Sketch va')
+  await findNetwork()
+  await panel.waitForTimeout(2500)
+  await expect(name).toHaveValue('Sketch va')
+  expect(await nameNow()).toBe('Figma')
+})
+
+test('a save that waits in one tab is not done by another', async ({ panel, api }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Sketch')
+  await panel.waitForLoadState('networkidle')
+  await loseWrites(panel, 'PUT')
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await panel.waitForTimeout(500)
+  const other = await panel.context().newPage()
+  await panel.close({ runBeforeUnload: false })
+  await other.goto(`/courses/skills/edit/${id}`)
+  await expect(other.getByText(formText.draft.restored)).toBeVisible()
+  await expect(other.getByRole('textbox', { name: skillText.name })).toHaveValue('Sketch')
+  await other.waitForTimeout(2500)
+  expect(await nameNow()).toBe('Figma')
+})
+
+test('an edit whose answer got lost is no conflict with oneself after a reload', async ({ panel, api }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Sketch')
+  await panel.waitForLoadState('networkidle')
+  const findNetwork = await loseWrites(panel, 'PUT', true)
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  await panel.waitForTimeout(500)
+  await findNetwork()
+  await panel.reload()
+  await expect(name).toHaveValue('Sketch')
+  await expect(panel.getByText(formText.save.clean)).toBeVisible()
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a new row whose answer got lost is not made twice, also after a reload of the page', async ({ panel, api }) => {
   const total = async () => (await api.get<{ total: number }>('/skills?page=1&perPage=10')).total
   await panel.goto('/courses/skills/add')

@@ -16,8 +16,8 @@ export type Attempt = {
 
 type Sent = { person: number | undefined; method: string; url: string; query: string; data: unknown }
 
-/** Attempts without an answer, by person and address: only the last of each address, with its body and key. */
-type Open = Map<string, { body: string; key: string }>
+/** Attempts without an answer, by person and address: only the last of each address, with its body, key and time. */
+type Open = Map<string, { body: string; key: string; at: number }>
 
 /** Where the tab keeps them for its next page. */
 const STORE = 'attempts'
@@ -25,21 +25,24 @@ const STORE = 'attempts'
 /** More than can be open at once; the oldest are dropped. */
 const MOST = 50
 
-function restored(): Open {
+/** For so long a write may be meant to be the same one; the server remembers its keys for longer. */
+const LASTS_MS = 60 * 60 * 1000
+
+function readStored(): Open {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-argument -- only `store` writes it
+    // oxlint-disable-next-line typescript/no-unsafe-argument -- only `writeStored` writes it
     return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'))
   } catch {
     return new Map()
   }
 }
 
-const open = restored()
+const open = readStored()
 
 /** Secrets are stored nowhere: such a write is known until the page is left. */
 const SECRETS = /(?:password|secret|token)":/i
 
-function store(): void {
+function writeStored(): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...open].filter(([, { body }]) => !SECRETS.test(body))))
   } catch {
@@ -66,18 +69,19 @@ export function attempt(sent: Sent): Attempt | null {
   if (isOrder(sent)) return { key: randomId(), answered: () => undefined }
   const place = `${sent.person ?? ''} ${sent.method} ${sent.url}${sent.query}`
   const last = open.get(place)
-  const key = last?.body === body ? last.key : randomId()
+  const at = Date.now()
+  const key = last?.body === body && last.at > at - LASTS_MS ? last.key : randomId()
   open.delete(place)
-  open.set(place, { body, key })
+  open.set(place, { body, key, at })
   const [oldest] = open.keys()
   if (open.size > MOST && oldest !== undefined) open.delete(oldest)
-  store()
+  writeStored()
   return {
     key,
     answered: () => {
       if (removes(sent)) open.clear()
       else if (open.get(place)?.key === key) open.delete(place)
-      store()
+      writeStored()
     },
   }
 }

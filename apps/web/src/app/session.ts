@@ -146,10 +146,10 @@ export function endSession(error: PendingError): void {
   location.reload()
 }
 
-/** Signs out on request: everything is reset and the next sign-in starts at home. */
+/** Signs out on request: everything is reset, the next sign-in starts at home, and the tab keeps nothing of this person. */
 export function leaveSession(): void {
   end()
-  sessionStorage.removeItem(RETURN_TO)
+  sessionStorage.clear()
   clearSession()
   location.assign('/signin')
 }

@@ -15,8 +15,6 @@ export type Draft = {
   title?: string
   /** The stored name of its record, if the typed one differs. */
   was?: string
-  /** What was asked for and waits for the network, while nothing else was typed: it is done by itself. */
-  waits?: Act
 }
 
 /** To save, or to store a draft. */

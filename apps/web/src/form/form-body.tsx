@@ -12,7 +12,6 @@ import { progress } from '#/ui/progress'
 import { merge, sameValue, withTyped, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
-import { focusFirst } from './first-field'
 import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
 import { loadAgain, loadFieldFindings, loadRemoteChange, loadFocusFound, loadKeep, loadRestored } from './late-parts'
 import { useLeaveGuard } from './leave-guard'
@@ -22,7 +21,8 @@ import { resolverOf, type ValidationContext } from './resolver'
 import { keepsAll, toKeep, toValues } from './spec'
 import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
-import { useDraftKeeping } from './use-draft-keeping'
+import { useDraftKeeping, type Shown } from './use-draft-keeping'
+import { useFirstField } from './use-first-field'
 import { useRefetchedRow } from './use-refetched-row'
 import { useSaving } from './use-saving'
 import { useStoredDraft } from './use-stored-draft'
@@ -60,28 +60,13 @@ export function FormBody<Row extends StoredRow>(props: {
   const isTyped = () => !sameValue(latest.current.values, form.getValues())
   const isDirty = () => !leaving.current && (isTyped() || adding.current?.isIdle === false)
 
-  /** The field focused initially. It is not validated when left unchanged: an error message would shift the layout under the pointer. */
-  const begun = useRef<string | null>(null)
-  /** While the focus returns to the first field, the fields it leaves are not validated. */
-  const begins = useRef(false)
-  const skipsValidation = useEffectEvent((path: string) => begins.current || (path === begun.current && sameValue(form.getValues(path), latest.current.values[path])))
-  useEffect(() => {
-    validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, skipsValidation: (path) => skipsValidation(path) }
-  }, [form])
   const frame = useRef<HTMLFormElement>(null)
-  const { leavesAfterSave } = record
-  useEffect(() => {
-    const element = frame.current
-    const left = new AbortController()
-    const onReturn = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) begun.current = null
-    }
-    element?.addEventListener('focusin', onReturn, { signal: left.signal })
+  const firstField = useFirstField(frame, form, {
+    validationRef: validation,
     // Keys typed at once would go after the restored text.
-    if (leavesAfterSave && draft === undefined) begun.current = focusFirst(element)
-    return () => left.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
-  }, [leavesAfterSave])
+    isFocused: record.leavesAfterSave && draft === undefined,
+    isAsStored: (path) => sameValue(form.getValues(path), latest.current.values[path]),
+  })
 
   const put = (next: Values) => {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
@@ -124,7 +109,10 @@ export function FormBody<Row extends StoredRow>(props: {
     },
     onAgain: () => void save(),
     onDraftAgain: () => saveDraft(),
+    shown: () => shown(),
   })
+
+  const shown = (): Shown => ({ values: toKeep(spec, form.getValues()), version: latest.current.version, draft: stored && `${stored.id} ${stored.version}` })
 
   const { stored, setStored, newer, take } = useStoredDraft(record, {
     isAtRest: () => state.at !== 'saving' && !isDirty(),
@@ -139,7 +127,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const saveDraft = () => {
     const { draftCall } = record
     if (keeping === null || draftCall === undefined || adding.current?.isIdle === false) return
-    begun.current = null
+    firstField.end()
     const keep = async (input: Values, version: number | null) => {
       try {
         return await keeping.keepDraft(draftCall, stored, input, version)
@@ -169,6 +157,13 @@ export function FormBody<Row extends StoredRow>(props: {
     })
   }
 
+  /** Nothing is left to save. */
+  const rest = async () => {
+    setRestored(undefined)
+    setState({ at: 'rest' })
+    await drafts.drop()
+  }
+
   const discardStored = async () => {
     const { draftCall } = record
     if (stored === null || keeping === null || draftCall === undefined || !(await keeping.discardDraft(draftCall, stored))) return
@@ -186,15 +181,9 @@ export function FormBody<Row extends StoredRow>(props: {
     const checked = await saving.checked()
     if (checked === null) return
     adding.current ??= new again.Adding()
-    begins.current = true
     // Rendered synchronously: a key that arrives before the fields are empty would be appended to their old text.
-    flushSync(() => form.reset(latest.current.values))
+    firstField.again(() => flushSync(() => form.reset(latest.current.values)))
     setRestored(undefined)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    begun.current = focusFirst(frame.current)
-    setTimeout(() => {
-      begins.current = false
-    })
     window.scrollTo(0, 0)
     const added = adding.current.add(checked, {
       store: saving.storeApart,
@@ -216,7 +205,7 @@ export function FormBody<Row extends StoredRow>(props: {
   }
 
   const save = async (one = false) => {
-    begun.current = null
+    firstField.end()
     if (!one) await adding.current?.settled()
     if (one || adding.current?.hasWaiting === true) await progress.during(addOne())
     else send()
@@ -244,8 +233,14 @@ export function FormBody<Row extends StoredRow>(props: {
       setConflict({ theirs: row, base, saveAfter: false })
       return
     }
-    put(toValues(spec, draft.values))
+    const typed = toValues(spec, draft.values)
+    put(typed)
     if (row !== null && draft.version !== row.version) {
+      // The save arrived, only its answer was lost.
+      if (stored === null && sameValue(typed, toValues(spec, row))) {
+        void rest()
+        return
+      }
       // The baseline stays the older one until a choice is made: the server refuses to save without one.
       const base = toValues(spec, draft.base)
       setBaseline({ values: base, version: draft.version })
@@ -287,13 +282,6 @@ export function FormBody<Row extends StoredRow>(props: {
     loadRules(spec.loadSchema).catch(() => undefined)
   }, [spec])
 
-  /** Nothing is left to save. */
-  const rest = async () => {
-    setRestored(undefined)
-    setState({ at: 'rest' })
-    await drafts.drop()
-  }
-
   const discard = async () => {
     const yes = await confirm({
       title: formText.save.discardTitle,
@@ -320,6 +308,7 @@ export function FormBody<Row extends StoredRow>(props: {
     setBaseline(after)
     put(next)
     setConflict(null)
+    forget()
     // Theirs for every field.
     if (sameValue(next, theirs)) void rest()
     else if (conflict.saveAfter) saveMerged(next, after)
@@ -336,7 +325,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
-      {restoredBar !== null && saving.canWait && <restoredBar.ResumedSaving draft={draft} row={row} acts={{ save: () => void save(), draft: keeping && saveDraft }} />}
+      {restoredBar !== null && saving.canWait && <restoredBar.ResumedSaving waited={drafts.waited} shown={shown} acts={{ save: () => void save(), draft: keeping && saveDraft }} />}
       {restoredBar !== null && restored !== undefined && state.at !== 'saving' && (
         <restoredBar.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}

@@ -7,6 +7,8 @@ import { networkText } from '#/text/uz.network'
 import { t } from '#/text/uz'
 import { notify } from '#/ui/notify'
 
+export { storeWaiting } from './waiting'
+
 const text = formText.save
 
 type Unsent = {

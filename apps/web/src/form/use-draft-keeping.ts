@@ -1,42 +1,53 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { keepBeforeReload } from '#/app/leaving'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
-import { sameValue } from './conflict'
-import type { Act } from './draft-schema'
 import { DraftWriter, type Draft, type DraftKey } from './drafts'
+
+/** A form as it is now. */
+export type Shown = {
+  values: Record<string, unknown>
+  /** The version of the row that is changed; null for a new one. */
+  version: number | null
+  /** The stored draft that it shows. */
+  draft: string | null
+}
+
+/**
+ * Of the session storage: a reload of the tab goes on with what waits. Another tab must not: it has no keys of the writes of this
+ * one and would do again what arrived without an answer; and a tab may have been closed on purpose.
+ */
+function inTab<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage)
+  } catch {
+    // No storage.
+    return null
+  }
+}
 
 /**
  * Stores what is typed as a draft: shortly after each change, and at once when the page is hidden or left. `typed` returns the
- * current state, null if there is nothing to store; `holdsAll` tells whether that is everything typed.
+ * current state, null if there is nothing to store; `holdsAll` tells whether that is everything typed. `waited` is what waited for
+ * the network when the page was left, as it was stored at `place`.
  */
 export function useDraftKeeping(key: DraftKey, typed: () => Draft | null, holdsAll: () => boolean) {
-  const waiting = useRef<{ act: Act; values: Draft['values'] } | null>(null)
-  const draft = () => {
-    const now = typed()
-    return now !== null && waiting.current !== null && sameValue(now.values, waiting.current.values) ? { ...now, waits: waiting.current.act } : now
-  }
   const [writer] = useState(() => new DraftWriter(key, () => notify.info(formText.draft.unavailable)))
-  const plan = () => writer.plan(draft)
-
-  /** The typed values wait for the network now, to be saved or stored as a draft; null: no longer. */
-  const wait = (act: Act | null) => {
-    if (act === null && waiting.current === null) return
-    const now = typed()
-    waiting.current = act === null || now === null ? null : { act, values: now.values }
-    plan()
-  }
+  const plan = () => writer.plan(typed)
+  const [place] = useState(() => `waits:${JSON.stringify(key)}`)
+  const [waited] = useState(() => inTab((storage) => storage.getItem(place)))
+  const endWaiting = () => void inTab((storage) => storage.removeItem(place))
 
   const keep = useEffectEvent(async () => {
     // Planned again even if nothing was typed since: another tab may have deleted the draft of the same form.
-    if (draft() !== null) plan()
+    if (typed() !== null) plan()
     return (await writer.flush()) && holdsAll()
   })
-  const isTyped = useEffectEvent(() => draft() !== null)
+  const isTyped = useEffectEvent(() => typed() !== null)
   // A form that was left is not saved by itself when it is opened again.
-  const endWaiting = useEffectEvent(() => wait(null))
-  const storeLast = useEffectEvent(() => writer.storeLast(draft()))
+  const onUnmount = useEffectEvent(endWaiting)
+  const storeLast = useEffectEvent(() => writer.storeLast(typed()))
   useEffect(() => {
     const flush = () => void keep()
     const release = keepBeforeReload(
@@ -58,7 +69,7 @@ export function useDraftKeeping(key: DraftKey, typed: () => Draft | null, holdsA
     document.addEventListener('visibilitychange', onHide)
     return () => {
       release()
-      endWaiting()
+      onUnmount()
       void writer.flush()
       window.removeEventListener('pagehide', onLeave)
       window.removeEventListener('pageshow', onReturn)
@@ -66,7 +77,7 @@ export function useDraftKeeping(key: DraftKey, typed: () => Draft | null, holdsA
     }
   }, [writer])
 
-  return { plan, wait, flush: () => writer.flush(), drop: () => writer.drop() }
+  return { plan, place, waited, endWaiting, flush: () => writer.flush(), drop: () => writer.drop() }
 }
 
 export type DraftKeeping = ReturnType<typeof useDraftKeeping>

@@ -18,7 +18,7 @@ type Form = {
 
 /**
  * The row was refetched (another tab or person, an undo): its values are shown while nothing is typed; otherwise saving reports the
- * conflict. `followed` is the last one shown, until `forget`.
+ * conflict. `followed` is what was shown so, until `forget`.
  */
 export function useRefetchedRow<Row extends StoredRow>(record: FormRecord<Row>, form: Form) {
   const { spec, row } = record
@@ -33,7 +33,8 @@ export function useRefetchedRow<Row extends StoredRow>(record: FormRecord<Row>, 
     const typed = form.isTyped()
     if (typed && now !== null && !sameValue(next, baseline.values)) return
     form.follow({ values: next, version }, !typed)
-    setFollowed(now && { row: now, before: baseline.values, after: next })
+    if (now === null) setFollowed(null)
+    else if (!sameValue(next, baseline.values)) setFollowed((unread) => ({ row: now, before: unread?.before ?? baseline.values, after: next }))
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the form's own state is outside React's and follows
   useEffect(() => onRow(row), [row])

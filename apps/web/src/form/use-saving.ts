@@ -18,7 +18,7 @@ import type { SaveState } from './save-bar'
 import { applyServerErrors } from './server-errors'
 import { inForm, toInput, toKeep, toValues } from './spec'
 import type { KeptDraft } from './stored-draft'
-import type { DraftKeeping } from './use-draft-keeping'
+import type { DraftKeeping, Shown } from './use-draft-keeping'
 import type { Uploads } from './use-uploads'
 
 const text = formText.save
@@ -42,11 +42,13 @@ type Saving<Row extends StoredRow> = {
   onAgain: () => void
   /** Stores the draft again that could not be sent. */
   onDraftAgain: () => void
+  /** The form as it is now. */
+  shown: () => Shown
 }
 
 /** Saving a form: the uploads first, then the body; server errors go to their fields, a conflict to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, isUnchanged, onLive, onAgain, onDraftAgain } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, isUnchanged, onLive, onAgain, onDraftAgain, shown } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
@@ -102,13 +104,13 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       },
       onWaiting: () => {
         setState({ at: 'failed', offline: true })
-        drafts.wait(act)
+        unsent.storeWaiting(drafts.place, act, { ...shown(), values: toKeep(spec, sent) })
       },
       isUnchanged: () => sameValue(form.getValues(), sent),
       again: () => retry.current[act](),
       onBack: () => {
         setState({ at: 'rest' })
-        drafts.wait(null)
+        drafts.endWaiting()
       },
     })
   }
@@ -179,7 +181,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     if (busy.current) return
     busy.current = true
     stopWaiting.current()
-    drafts.wait(null)
+    drafts.endWaiting()
     try {
       await progress.during(work())
     } finally {
