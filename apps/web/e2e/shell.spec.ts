@@ -117,6 +117,29 @@ test('quick search opens a screen by its name, in either script', async ({ panel
   }
 })
 
+test('quick search keeps what is typed before its code has loaded', async ({ panel }) => {
+  await panel.route('**/assets/command-palette-*.js', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700)
+    })
+    await route.continue()
+  })
+  await panel.goto('/')
+  await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+  await panel.keyboard.press('Control+k')
+  await panel.keyboard.type('konikma', { delay: 60 })
+  const field = panel.getByRole('combobox', { name: t.shell.palette })
+  await expect(field).toHaveValue('konikma')
+  await panel.keyboard.type('lari', { delay: 60 })
+  await expect(field).toHaveValue('konikmalari')
+  // Opened again, its code is there.
+  await panel.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await panel.keyboard.press('Control+k')
+  await panel.keyboard.type('hamkor')
+  await expect(field).toHaveValue('hamkor')
+})
+
 test('the shortcuts are in a dialog of their own, and that of quick search in the header', async ({ panel }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })

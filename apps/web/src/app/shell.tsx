@@ -21,6 +21,7 @@ import { SideMenu } from './side-menu'
 import { Splash } from './splash'
 import './theme-inside'
 import { ThemeSwitch } from './theme-switch'
+import { collectTyped } from './typed-ahead'
 
 const OPEN_WIDTH = '250px'
 const CLOSED_WIDTH = '80px'
@@ -88,6 +89,7 @@ export function Shell() {
   // Operators have no quick search.
   const searches = profile.data !== undefined && !isOperator(profile.data)
   const showPalette = () => {
+    collectTyped()
     needPalette()
     setCalls(calls + 1)
   }

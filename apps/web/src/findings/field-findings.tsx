@@ -28,10 +28,23 @@ export function FieldFindings({ form }: { form: RefObject<HTMLFormElement | null
   ))
 }
 
+/** What a field holds, as far as it can be compared. */
+function valueOf(element: EventTarget | null | undefined): string | null {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
+  return element instanceof HTMLElement ? element.textContent : null
+}
+
 function FieldFinding({ form, field, words }: { form: RefObject<HTMLFormElement | null>; field: string; words: string }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [isOfShown, setIsOfShown] = useState(true)
   useEffect(() => {
     const spot = document.createElement('div')
+    const left = new AbortController()
+    // It is about the stored value, not about what is typed in its place.
+    const watch = (frame: Element, stored: string | null) => {
+      const onInput = ({ target }: Event) => setIsOfShown(valueOf(target) === stored)
+      frame.addEventListener('input', onInput, { signal: left.signal })
+    }
     let tries = 0
     const put = () => {
       const control = form.current === null ? null : placeOf(form.current, field)
@@ -39,6 +52,7 @@ function FieldFinding({ form, field, words }: { form: RefObject<HTMLFormElement 
       if (frame) {
         frame.append(spot)
         setPlace(spot)
+        watch(frame, valueOf(control))
       } else if ((tries += 1) < TRIES) {
         timer = setTimeout(put, RETRY_DELAY_MS)
       }
@@ -46,10 +60,11 @@ function FieldFinding({ form, field, words }: { form: RefObject<HTMLFormElement 
     let timer = setTimeout(put)
     return () => {
       clearTimeout(timer)
+      left.abort()
       spot.remove()
     }
   }, [form, field])
-  if (place === null) return null
+  if (place === null || !isOfShown) return null
   return createPortal(
     <HStack role="note" align="start" gap="1.5" color="fg.warning" textStyle="xs" data-finding={field}>
       <Box flexShrink={0} paddingTop="0.5" aria-hidden>

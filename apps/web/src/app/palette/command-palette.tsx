@@ -7,6 +7,7 @@ import { isAsking } from '#/lib/browser'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
 import { Dialog } from '#/ui/dialog'
+import { takeTyped } from '../typed-ahead'
 import { requestsOf, useKnown, useRecords, type Found } from './found'
 import { Option } from './option'
 
@@ -105,6 +106,10 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
           {...(chosen ? { 'aria-activedescendant': idOf(chosen) } : {})}
           placeholder={t.shell.palettePlaceholder}
           value={query}
+          onFocus={() => {
+            const typed = takeTyped()
+            if (typed !== '') setQuery((now) => now + typed)
+          }}
           onChange={(event) => {
             setQuery(event.target.value)
             setAt(0)
