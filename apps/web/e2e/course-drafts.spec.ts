@@ -19,6 +19,12 @@ const drafts = (api: Api) => api.get<Listed>('/drafts')
 const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
 const box = (panel: Page, name: string) => panel.getByRole('textbox', { name, exact: true })
 
+/** Stores the form as a draft; the key works once its button is there. */
+async function storeDraft(panel: Page) {
+  await expect(panel.getByRole('button', { name: text.button, exact: true })).toBeVisible()
+  await panel.keyboard.press('Control+Shift+S')
+}
+
 /** Chooses a row of a shared list. */
 async function pick(panel: Page, label: string, name: string) {
   const field = panel.getByRole('combobox', { name: label })
@@ -102,7 +108,7 @@ for (const { screen, fill, shown, live, wanted } of FORMS) {
     const course = await newCourse(api)
     await panel.goto(screenOf(course, screen))
     await fill(panel, api)
-    await panel.keyboard.press('Control+Shift+S')
+    await storeDraft(panel)
     await expect(bar(panel)).toBeVisible()
     expect(await drafts(api)).toMatchObject({ total: 1, drafts: [{ problem: null }] })
     expect(await live(api, course)).toBe('')
@@ -110,7 +116,7 @@ for (const { screen, fill, shown, live, wanted } of FORMS) {
     await expect(bar(panel)).toBeVisible()
     await shown(panel)
     // Stored again, it is the same draft.
-    await panel.keyboard.press('Control+Shift+S')
+    await storeDraft(panel)
     await expect.poll(async () => (await drafts(api)).drafts.map((one) => one.version)).toEqual([2])
     const [kept] = (await drafts(api)).drafts
     await api.call('POST', `/drafts/${kept?.id}/publish`, {})
@@ -131,7 +137,7 @@ test('two forms of one call have a draft each, and one is discarded without the 
     await expect(bar(panel)).toHaveCount(0)
     await box(panel, aboutText.name).fill(title)
     await write(panel, aboutText.desc, 'Sakkiz oy')
-    await panel.keyboard.press('Control+Shift+S')
+    await storeDraft(panel)
     await expect(bar(panel)).toBeVisible()
   }
   expect(await drafts(api)).toMatchObject({ total: 1, drafts: [{ problem: null }] })

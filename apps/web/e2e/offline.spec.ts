@@ -6,6 +6,7 @@ import { toolNames } from '../src/resources/tool/names'
 import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
 import { networkText } from '../src/text/uz.network'
+import type { Api } from './api'
 import { makeNamed } from './course-api'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
@@ -133,16 +134,22 @@ async function loseWrites(page: Page, method: string, isStored = false): Promise
   return async () => await page.unrouteAll()
 }
 
-test('a save that waits for the network is done after a reload of the page too', async ({ panel, api }) => {
+/** The skill “Figma”, renamed to “Sketch” in its form; the save waits for the network. */
+async function waitingEdit(panel: Page, api: Api, isStored = false) {
   const [id] = await makeNamed(api, '/skill', 'Figma')
-  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
   await panel.goto(`/courses/skills/edit/${id}`)
   const name = panel.getByRole('textbox', { name: skillText.name })
   await name.fill('Sketch')
   await panel.waitForLoadState('networkidle')
-  const findNetwork = await loseWrites(panel, 'PUT')
+  const findNetwork = await loseWrites(panel, 'PUT', isStored)
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
+  return { id, name, nameNow, findNetwork }
+}
+
+test('a save that waits for the network is done after a reload of the page too', async ({ panel, api }) => {
+  const { id, name, nameNow, findNetwork } = await waitingEdit(panel, api)
   // Written to the browser's storage.
   await panel.waitForTimeout(500)
   await panel.reload()
@@ -171,15 +178,7 @@ test('a save that waits for the network is done after a reload of the page too',
 })
 
 test('after a reload only what was sent is saved, not what was typed later', async ({ panel, api }) => {
-  const [id] = await makeNamed(api, '/skill', 'Figma')
-  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
-  await panel.goto(`/courses/skills/edit/${id}`)
-  const name = panel.getByRole('textbox', { name: skillText.name })
-  await name.fill('Sketch')
-  await panel.waitForLoadState('networkidle')
-  const findNetwork = await loseWrites(panel, 'PUT')
-  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  const { name, nameNow, findNetwork } = await waitingEdit(panel, api)
   await name.fill('Sketch va')
   await panel.waitForTimeout(500)
   await panel.reload()
@@ -191,14 +190,7 @@ test('after a reload only what was sent is saved, not what was typed later', asy
 })
 
 test('a save that waits in one tab is not done by another', async ({ panel, api }) => {
-  const [id] = await makeNamed(api, '/skill', 'Figma')
-  const nameNow = async () => (await api.get<{ name: string }>(`/skill/${id}`)).name
-  await panel.goto(`/courses/skills/edit/${id}`)
-  await panel.getByRole('textbox', { name: skillText.name }).fill('Sketch')
-  await panel.waitForLoadState('networkidle')
-  await loseWrites(panel, 'PUT')
-  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  const { id, nameNow } = await waitingEdit(panel, api)
   await panel.waitForTimeout(500)
   const other = await panel.context().newPage()
   await panel.close({ runBeforeUnload: false })
@@ -210,14 +202,7 @@ test('a save that waits in one tab is not done by another', async ({ panel, api 
 })
 
 test('an edit whose answer got lost is no conflict with oneself after a reload', async ({ panel, api }) => {
-  const [id] = await makeNamed(api, '/skill', 'Figma')
-  await panel.goto(`/courses/skills/edit/${id}`)
-  const name = panel.getByRole('textbox', { name: skillText.name })
-  await name.fill('Sketch')
-  await panel.waitForLoadState('networkidle')
-  const findNetwork = await loseWrites(panel, 'PUT', true)
-  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.save.waits)).toBeVisible()
+  const { name, findNetwork } = await waitingEdit(panel, api, true)
   await panel.waitForTimeout(500)
   await findNetwork()
   await panel.reload()

@@ -18,11 +18,11 @@ export type Shown = {
  * Of the session storage: a reload of the tab goes on with what waits. Another tab must not: it has no keys of the writes of this
  * one and would do again what arrived without an answer; and a tab may have been closed on purpose.
  */
-function inTab<T>(act: (storage: Storage) => T): T | null {
+function tabStorage(): Storage | null {
   try {
-    return act(sessionStorage)
+    return sessionStorage
   } catch {
-    // No storage.
+    // It is switched off.
     return null
   }
 }
@@ -35,9 +35,9 @@ function inTab<T>(act: (storage: Storage) => T): T | null {
 export function useDraftKeeping(key: DraftKey, typed: () => Draft | null, holdsAll: () => boolean) {
   const [writer] = useState(() => new DraftWriter(key, () => notify.info(formText.draft.unavailable)))
   const plan = () => writer.plan(typed)
-  const [place] = useState(() => `waits:${JSON.stringify(key)}`)
-  const [waited] = useState(() => inTab((storage) => storage.getItem(place)))
-  const endWaiting = () => void inTab((storage) => storage.removeItem(place))
+  const place = `waits:${JSON.stringify(key)}`
+  const [waited] = useState(() => tabStorage()?.getItem(place) ?? null)
+  const endWaiting = () => tabStorage()?.removeItem(place)
 
   const keep = useEffectEvent(async () => {
     // Planned again even if nothing was typed since: another tab may have deleted the draft of the same form.

@@ -19,21 +19,19 @@ export function useFirstField(frameRef: RefObject<HTMLFormElement | null>, form:
   /** While the focus returns to the first field, the fields it leaves are not validated. */
   const begins = useRef(false)
   const skipsValidation = useEffectEvent((path: string) => begins.current || (path === begun.current && isAsStored(path)))
-  useEffect(() => {
-    validationRef.current = { hasError: (path) => form.getFieldState(path).error !== undefined, skipsValidation: (path) => skipsValidation(path) }
-  }, [form, validationRef])
   const focus = useEffectEvent(() => {
     if (isFocused) begun.current = focusFirst(frameRef.current)
   })
   useEffect(() => {
+    validationRef.current = { hasError: (path) => form.getFieldState(path).error !== undefined, skipsValidation: (path) => skipsValidation(path) }
     const left = new AbortController()
     const onReturn = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) begun.current = null
     }
-    frameRef.current?.addEventListener('focusin', onReturn, { signal: left.signal })
+    frameRef.current?.addEventListener('focusin', onReturn, left)
     focus()
     return () => left.abort()
-  }, [frameRef])
+  }, [form, frameRef, validationRef])
   return {
     /** From now on it is validated as any other. */
     end: () => {

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { useId, type ReactNode } from 'react'
 import { DayField } from '#/ui/day-field'
 

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { useId, type ReactNode } from 'react'
 
 import { libraryText } from '#/text/uz.library'

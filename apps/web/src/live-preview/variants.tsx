@@ -1,4 +1,4 @@
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { localisedName } from '#/sections/localised-names'
 import { previewText as text } from '#/text/uz.preview'
 import type { DynamicName, SiteSection } from '@peshtoq/site-kit/section'
