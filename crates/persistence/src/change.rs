@@ -276,10 +276,8 @@ impl Write {
     /// # Errors
     /// When the database fails.
     pub async fn record(&mut self, revision: Revision) -> Result<()> {
-        self.add_touched(revision.touched.clone());
-        let change_id = self.change_id().await?;
         let restored = self.restoring.as_ref().filter(|restoring| restoring.is_of(&revision));
-        let state_after = restored.map_or(change_id, |restored| restored.state);
+        let restored = restored.map(|restored| restored.state);
         let Revision {
             entity,
             row_id,
@@ -289,8 +287,11 @@ impl Write {
             before,
             after,
             media,
-            touched: _,
+            touched,
         } = revision;
+        self.add_touched(touched);
+        let change_id = self.change_id().await?;
+        let state_after = restored.unwrap_or(change_id);
         if before.is_none() && row_id != 0 {
             // The row may be restored from the bin.
             let statement = Statement::from_sql_and_values(

@@ -5,8 +5,6 @@ use std::path::Path;
 use peshtoq_backup::{Checked, Content, Created, Destination, Place, Repaired, Source};
 use peshtoq_http::{api::registry, media::installation};
 use peshtoq_media::MediaStore;
-use peshtoq_migrations::SchemaState;
-use peshtoq_persistence::db::{Db, Options};
 
 use crate::{
     cli::BackupCommand,
@@ -161,33 +159,13 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), C
 /// # Errors
 /// When they may not belong together, or the database cannot be used: it may be the reason for the restore.
 async fn claim_store(config: &Config, store: &MediaStore) -> Result<(), CliError> {
-    if !has_database(config)? || store.installation_id().await.map_err(CliError::new)?.is_some() {
+    if store.installation_id().await.map_err(CliError::new)?.is_some() {
         return Ok(());
     }
-    let options = Options {
-        registry: registry(),
-        outbox: true,
-    };
-    let db = Db::open(&config.database_url, options).await.map_err(CliError::new)?;
-    let claimed = async {
-        match peshtoq_migrations::schema_state(&db.writer()).await {
-            Ok(SchemaState::Current) => installation::claim(&db, store).await.map_err(CliError::new),
-            Ok(_) => Err(CliError::new("the schema of the database is not this program's")),
-            Err(error) => Err(CliError::new(error)),
-        }
-    }
-    .await;
+    let db = start::locked_database(config, Who::Command).await?;
+    let claimed = installation::claim(&db, store).await;
     db.close().await;
-    claimed
-}
-
-/// Whether there is a database; opening a missing SQLite file would create it.
-fn has_database(config: &Config) -> Result<bool, CliError> {
-    if !config.database_url.starts_with("sqlite:") {
-        return Ok(true);
-    }
-    let file = peshtoq_backup::database_file(&config.database_url).map_err(CliError::new)?;
-    Ok(file.exists())
+    claimed.map_err(CliError::new)
 }
 
 /// Adds the file's name to the error of an archive.

@@ -1,6 +1,10 @@
 //! Opens database, store and secrets, for every command that works with data.
 
-use std::{fmt, fs, io::Write, path::Path};
+use std::{
+    fmt, fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use peshtoq_auth::Auth;
 use peshtoq_http::{
@@ -98,19 +102,7 @@ pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), CliError> {
 /// # Errors
 /// When it cannot be reached, was made by a newer program, or has an outdated schema that this caller may not upgrade.
 pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError> {
-    let file = match config.database_url.starts_with("sqlite:") {
-        true => Some(peshtoq_backup::database_file(&config.database_url).map_err(CliError::new)?),
-        false => None,
-    };
-    if who == Who::Command
-        && let Some(file) = &file
-    {
-        match file.try_exists() {
-            Ok(true) => {}
-            Ok(false) => return Err(CliError::new(format!("{}: no such database", shown(file)))),
-            Err(error) => return Err(CliError::new(format!("{}: {error}", shown(file)))),
-        }
-    }
+    let file = database_file(config, who)?;
     folder(&config.data_dir)?;
     let access = if who == Who::Server {
         Access::Server
@@ -118,13 +110,42 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
         Access::Shared
     };
     let lock = Lock::take(&config.database_url, access).await?;
+    Ok((open(config, file.as_deref(), who).await?, lock))
+}
+
+/// As [`database`], for a caller that already holds the lock.
+///
+/// # Errors
+/// As those of [`database`].
+pub async fn locked_database(config: &Config, who: Who) -> Result<Db, CliError> {
+    let file = database_file(config, who)?;
+    open(config, file.as_deref(), who).await
+}
+
+/// The file of a SQLite database. A command that needs an existing one must not create it.
+fn database_file(config: &Config, who: Who) -> Result<Option<PathBuf>, CliError> {
+    if !config.database_url.starts_with("sqlite:") {
+        return Ok(None);
+    }
+    let file = peshtoq_backup::database_file(&config.database_url).map_err(CliError::new)?;
+    if who == Who::Command {
+        match file.try_exists() {
+            Ok(true) => {}
+            Ok(false) => return Err(CliError::new(format!("{}: no such database", shown(&file)))),
+            Err(error) => return Err(CliError::new(format!("{}: {error}", shown(&file)))),
+        }
+    }
+    Ok(Some(file))
+}
+
+async fn open(config: &Config, file: Option<&Path>, who: Who) -> Result<Db, CliError> {
     let options = Options {
         registry: api::registry(),
         outbox: who.is_command() || config.webhook_url.is_some(),
     };
     let failed = |error: DbErr| CliError::new(format!("database: {error}"));
     let db = Db::open(&config.database_url, options).await.map_err(failed)?;
-    let seen_to = see_to_schema(&db, file.as_deref(), who).await;
+    let seen_to = see_to_schema(&db, file, who).await;
     let seen_to = match (seen_to, who) {
         (Ok(()), Who::Server | Who::Migration) => {
             see_to_what_is_derived(&db).await;
@@ -136,7 +157,7 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
         db.close().await;
         return Err(error);
     }
-    Ok((db, lock))
+    Ok(db)
 }
 
 /// Only the server and `peshtoq migrate` upgrade an existing schema: a command of a newer program must not change it

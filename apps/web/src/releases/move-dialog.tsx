@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { Field } from '@chakra-ui/react/field'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Draft } from '#/api/generated/model/draft'

@@ -1,5 +1,5 @@
 import { Field } from '@chakra-ui/react/field'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'

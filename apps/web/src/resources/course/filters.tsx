@@ -1,5 +1,5 @@
 import { HStack } from '@chakra-ui/react'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CourseRow } from '#/api/generated/model/courseRow'

@@ -1,5 +1,5 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { formText } from '#/text/uz.form'

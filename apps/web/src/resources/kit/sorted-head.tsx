@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react'
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 
 import { SORTS, sortOf, type Sort } from '#/app/search'

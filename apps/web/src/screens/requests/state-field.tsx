@@ -1,4 +1,4 @@
-import { NativeSelect } from '@chakra-ui/react/native-select'
+import { NativeSelect } from '#/ui/native-select'
 import type { SiteRequest } from '#/api/generated/model/siteRequest'
 import { requestsText as text } from '#/text/uz.requests'
 import { useWork } from './queries'
