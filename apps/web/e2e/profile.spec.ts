@@ -7,7 +7,7 @@ import { staffText } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, PERSON, PHONE, signIn, test } from './test'
+import { expect, expectAccessible, PERSON, PHONE, signIn, test } from './test'
 
 type Person = {
   id: number
@@ -147,6 +147,24 @@ test('devices are listed and one is signed out', async ({ panel, api, server }) 
   await expect(buttons).toHaveCount(1)
   const alive = await Promise.all([api.call('GET', '/profile'), other.call('GET', '/profile')])
   expect(alive.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('all other devices are signed out at once', async ({ panel, api, server }) => {
+  const other = await Api.signIn(server.url, PERSON.login, PERSON.password)
+  await panel.goto('/profile?tab=security-settings')
+  await panel.getByRole('button', { name: text.endOthers }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText(text.endOthersQuestion(2))
+  await expectAccessible(panel, 'the question before all other sessions end')
+  await dialog.getByRole('button', { name: text.sessionEnd, exact: true }).click()
+  await expect(panel.locator('[data-toast]')).toContainText(text.othersEnded)
+  await expect(panel.getByRole('button', { name: new RegExp(`^${text.sessionEnd}`) })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: text.endOthers })).toHaveCount(0)
+  const alive = await Promise.all([api.call('GET', '/profile'), other.call('GET', '/profile')])
+  expect(alive.map((one) => one.status)).toEqual([401, 401])
+  // This device works on.
+  await panel.reload()
+  await expect(panel.getByText(text.sessionCurrent)).toBeVisible()
 })
 
 test('a new person must choose a password first', async ({ page, api, server }) => {

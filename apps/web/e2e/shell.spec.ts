@@ -174,6 +174,29 @@ test('the shortcuts are in a dialog of their own, and that of quick search in th
   await expect(panel.getByText('Ctrl+K')).toBeHidden()
 })
 
+test('in a low window, as at 200 %, the header leaves the form its height', async ({ panel, api }) => {
+  const LOW = { width: 683, height: 384 }
+  await panel.setViewportSize(LOW)
+  const { data } = await api.call<{ id: number }>('POST', '/skill', { name: 'Figma' })
+  await panel.goto(`/courses/skills/edit/${data.id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Sketch')
+  const save = panel.getByRole('button', { name: formText.save.save, exact: true })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await panel.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(panel.getByRole('banner')).not.toBeInViewport()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const bar = await save.boundingBox()
+  expect(LOW.height - (bar?.y ?? 0), 'what the save bar takes').toBeLessThanOrEqual(LOW.height / 5)
+  // A toast follows the header.
+  await panel.keyboard.press('Control+s')
+  const toast = panel.locator('[data-toast="success"]')
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  await expect(toast).toHaveCount(1)
+  expect((await toast.boundingBox())?.y).toBeLessThanOrEqual(16)
+  await expectAccessible(panel, 'a form in a low window', [LOW])
+})
+
 test('two saves within ten seconds can both be undone', async ({ panel, api }) => {
   for (const name of ['Birinchi', 'Ikkinchi']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

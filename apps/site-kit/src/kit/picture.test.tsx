@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { Picture } from './picture'
@@ -115,5 +115,19 @@ describe('Picture', () => {
     })
     hydrateRoot(page, picture)
     await vi.waitFor(() => expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Kurs'))
+  })
+
+  it('tries a failed picture again once the network is back', async () => {
+    const page = document.createElement('div')
+    createRoot(page).render(
+      <Site mediaBase="/media">
+        <Picture src="other/a.png" alt="Kurs" ratio="1" />
+      </Site>,
+    )
+    await vi.waitFor(() => expect(page.querySelector('img')).not.toBeNull())
+    page.querySelector('img')?.dispatchEvent(new Event('error'))
+    await vi.waitFor(() => expect(page.querySelector('[role="img"]')).not.toBeNull())
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(page.querySelector('img')?.getAttribute('src')).toBe('/media/other/a.png'))
   })
 })

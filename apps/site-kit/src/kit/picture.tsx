@@ -52,6 +52,13 @@ function Shown(props: PictureProps) {
   useEffect(() => {
     if (image.current?.complete) image.current.src = url
   }, [url])
+  // One that failed without a network is tried again with it.
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    const again = () => setState('loading')
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [state])
   const shape = { ...(ratio !== undefined && { aspectRatio: ratio }) }
   const ground = state === 'loading' && placeholder ? { backgroundImage: `url("${placeholder}")` } : {}
 

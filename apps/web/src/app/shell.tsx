@@ -53,6 +53,9 @@ function usePaletteKey(open: () => void): void {
   }, [])
 }
 
+/** In a low and narrow window, as at 200 %, the header scrolls away: with the save bar it would take a third of the height. */
+const SCROLLS = { '@media (max-height: 28em) and (max-width: 47.99em)': { position: 'relative' } } as const
+
 /** Reports screens that the person may not open. Operators start at the requests. */
 function Gate({ person }: { person: StaffRow }) {
   const isOfSuperadmins = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
@@ -190,6 +193,7 @@ export function Shell() {
             borderBottomWidth="1px"
             borderColor="border"
             position="sticky"
+            css={SCROLLS}
             top="0"
             zIndex="sticky"
           >

@@ -1,14 +1,13 @@
 import { Box, Center } from '@chakra-ui/react'
 import { Film, ImageOff } from 'lucide-react'
-import { useState } from 'react'
-
 import { mediaUrl, type MediaWidth } from '#/lib/media'
+import { useBroken } from '#/ui/use-broken'
 import type { LibraryFile } from './queries'
 
 /** A small, uncropped picture of a file. It has no alternative text: the name is beside it. It is loaded lazily, in a small width. */
 export function FilePicture({ file, width = 320 }: { file: LibraryFile; width?: MediaWidth }) {
-  const [broken, setBroken] = useState(false)
-  const isPicture = file.kind === 'image' && !broken
+  const [isBroken, onError] = useBroken(file.path)
+  const isPicture = file.kind === 'image' && !isBroken
   return (
     <Box
       aspectRatio="4 / 3"
@@ -27,7 +26,7 @@ export function FilePicture({ file, width = 320 }: { file: LibraryFile; width?: 
           loading="lazy"
           decoding="async"
           style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-          onError={() => setBroken(true)}
+          onError={onError}
         />
       ) : (
         <Center height="full" color="fg.subtle">

@@ -72,6 +72,30 @@ function Device({ row }: { row: Session }) {
   )
 }
 
+/** Ends the sessions of all other devices at once; each is ended and recorded as by its own button. */
+function OthersButton({ others }: { others: readonly Session[] }) {
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => Promise.all(others.map((row) => endSession(row.id))),
+    onSuccess: () => notify.success(text.othersEnded),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: text.endOthers,
+      body: text.endOthersQuestion(others.length),
+      confirmLabel: text.sessionEnd,
+      danger: true,
+    })
+    if (sure) end.mutate()
+  }
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" alignSelf="flex-start" loading={end.isPending} onClick={() => void ask()}>
+      {text.endOthers}
+    </Button>
+  )
+}
+
 function Devices() {
   // Without the generated hook: its module is part of sign-in, which would load the cache with it.
   const sessions = useQuery(getListSessionsQueryOptions())
@@ -97,12 +121,16 @@ function Devices() {
       />
     )
   }
+  const others = sessions.data.sessions.filter((row) => !row.current)
   return (
-    <Box as="ul" listStyleType="none">
-      {sessions.data.sessions.map((row) => (
-        <Device key={row.id} row={row} />
-      ))}
-    </Box>
+    <>
+      {others.length > 1 && <OthersButton others={others} />}
+      <Box as="ul" listStyleType="none">
+        {sessions.data.sessions.map((row) => (
+          <Device key={row.id} row={row} />
+        ))}
+      </Box>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { plural } from './plural'
 import { localise } from './localise'
 
 /** The profile screen. */
@@ -33,4 +34,8 @@ export const profileText = localise({
   sessionEndTitle: 'Seansni yakunlash',
   sessionEndQuestion: (device: string) => `“${device}” qurilmasidagi seans yakunlansinmi?`,
   sessionEnded: 'Seans yakunlandi',
+  endOthers: 'Boshqa hamma qurilmalardan chiqish',
+  endOthersQuestion: (count: number) =>
+    plural(count, { other: `${count} ta qurilmadagi seans yakunlanadi. Shu qurilmada ishlashda davom etasiz.` }),
+  othersEnded: 'Boshqa qurilmalardagi seanslar yakunlandi',
 })

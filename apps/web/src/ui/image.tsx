@@ -3,6 +3,7 @@ import { Image as NoImage, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { mediaUrl, type MediaWidth } from '#/lib/media'
+import { useBroken } from './use-broken'
 
 /** A stored picture in a small frame, as in lists; it is beside a name, so it has no alternative text. */
 export function Thumbnail(
@@ -19,9 +20,9 @@ export function Thumbnail(
 ) {
   const { path, width, placeholder = null, fill = false, shape, boxSize = { base: '10', md: '8' } } = props
   const fit = fill ? 'cover' : 'contain'
-  const [broken, setBroken] = useState<string | null>(null)
+  const [isBroken, onError] = useBroken(path)
   const [loaded, setLoaded] = useState<string | null>(null)
-  const isLogo = !fill && path !== null && broken !== path
+  const isLogo = !fill && path !== null && !isBroken
   const waits = placeholder !== null && loaded !== path
   return (
     <Box
@@ -41,7 +42,7 @@ export function Thumbnail(
     >
       {path === null ? (
         <NoImage size={16} aria-hidden />
-      ) : broken === path ? (
+      ) : isBroken ? (
         <ImageOff size={16} aria-hidden />
       ) : (
         <img
@@ -56,7 +57,7 @@ export function Thumbnail(
             ...(waits ? { background: `center / ${fit} no-repeat url("${placeholder}")` } : {}),
           }}
           onLoad={() => setLoaded(path)}
-          onError={() => setBroken(path)}
+          onError={onError}
         />
       )}
     </Box>

@@ -195,10 +195,10 @@ export const notify = {
   },
   /** Undoes only one change. */
   takeBack: (change: Change) => takeBack([change]),
-  /** The error that ended the last session, shown after the reload. */
+  /** What ended the last session, shown after the reload: nobody did anything wrong, so it is not red. */
   pendingError(error: PendingError): number {
     return show({
-      kind: 'error',
+      kind: 'info',
       title: error.message,
       details: [
         ...detail(t.errors.code, error.code),

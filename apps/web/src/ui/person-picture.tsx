@@ -1,7 +1,7 @@
 import { Center } from '@chakra-ui/react'
-import { useState } from 'react'
 import { initial } from '@peshtoq/site-kit/initial'
 import { mediaUrl } from '#/lib/media'
+import { useBroken } from './use-broken'
 
 /** A person's picture, or the initials. It has no alternative text: the name is beside it. */
 export function PersonPicture(props: {
@@ -9,7 +9,7 @@ export function PersonPicture(props: {
   size: number
 }) {
   const { person, size } = props
-  const [broken, setBroken] = useState<string | null>(null)
+  const [isBroken, onError] = useBroken(person.photo)
   const letters = [person.firstName, person.lastName].map(initial).join('')
   return (
     <Center
@@ -24,14 +24,14 @@ export function PersonPicture(props: {
       flexShrink={0}
       userSelect="none"
     >
-      {person.photo !== null && person.photo !== broken ? (
+      {person.photo !== null && !isBroken ? (
         <img
           src={mediaUrl(person.photo, 160)}
           width={size}
           height={size}
           alt=""
           className="cover"
-          onError={() => setBroken(person.photo)}
+          onError={onError}
         />
       ) : (
         letters

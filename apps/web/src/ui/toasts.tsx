@@ -15,8 +15,8 @@ const WALKS = new Set([KEY, 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRi
 
 /** The minimal width between the breadcrumbs and the header's buttons in which a toast is readable, in pixels. */
 const LEAST_ROOM = 288
-/** Where a toast begins on a phone, and the height of one, in pixels. */
-const UNDER_HEADER = 60
+/** The space between a toast and the header above it, and the height of one, in pixels. */
+const GAP = 4
 const HEIGHT = 48
 /** With less than this the buttons of a toast are icons, so that its text has space. */
 const FULL_ROOM = 432
@@ -32,7 +32,7 @@ export function Toasts() {
   const [held, setHeld] = useState(false)
   const [right, setRight] = useState(8)
   const [room, setRoom] = useState(0)
-  const [below, setBelow] = useState(UNDER_HEADER)
+  const [below, setBelow] = useState(GAP)
   const [steps, setSteps] = useState(0)
   const some = toasts.length > 0
   // The next one starts collapsed again.
@@ -46,6 +46,7 @@ export function Toasts() {
   }, [])
   useLayoutEffect(() => {
     if (!some) return
+    const header = document.querySelector('[data-header-end]')?.parentElement
     const measure = () => {
       const buttons = document.querySelector('[data-header-end]')
       const end = buttons === null ? innerWidth : buttons.getBoundingClientRect().left
@@ -54,11 +55,12 @@ export function Toasts() {
       setRoom(crumbs === null ? 0 : end - crumbs.getBoundingClientRect().right - 16)
       // While rows are selected, their buttons stay at the top of the window.
       const bulk = document.querySelector('[data-selecting]')?.getBoundingClientRect()
-      setBelow(bulk !== undefined && bulk.top < UNDER_HEADER + HEIGHT && bulk.bottom > UNDER_HEADER ? bulk.bottom + 4 : UNDER_HEADER)
+      // The header of a low window may have scrolled away.
+      const under = Math.max(header?.getBoundingClientRect().bottom ?? 0, 0) + GAP
+      setBelow(bulk !== undefined && bulk.top < under + HEIGHT && bulk.bottom > under ? bulk.bottom + GAP : under)
     }
     measure()
     // A toast often comes with a navigation.
-    const header = document.querySelector('[data-header-end]')?.parentElement
     const observer = new MutationObserver(measure)
     if (header) observer.observe(header, { childList: true, characterData: true, subtree: true })
     window.addEventListener('resize', measure)

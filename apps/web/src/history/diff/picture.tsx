@@ -1,14 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
 import { mediaUrl } from '#/lib/media'
 import { historyDetailText as text } from '#/text/uz.history-fields'
+import { useBroken } from '#/ui/use-broken'
 
 const VIDEO = /\.(?:mp4|webm)$/
 
 /** A stored picture, as large as fits for a comparison; a link for a video. */
 export function Picture({ path, alt }: { path: string; alt: string }) {
-  const [broken, setBroken] = useState(false)
+  const [isBroken, onError] = useBroken(path)
   if (VIDEO.test(path)) {
     return (
       <Box asChild color="brand.fg" textDecoration="underline" borderRadius="l1" focusVisibleRing="outside">
@@ -29,11 +29,11 @@ export function Picture({ path, alt }: { path: string; alt: string }) {
       borderWidth="1px"
       borderColor="border"
       // As in lists: logos are designed for a light page.
-      bg={broken ? 'bg.muted' : 'white'}
+      bg={isBroken ? 'bg.muted' : 'white'}
       color="fg.muted"
       overflow="hidden"
     >
-      {broken ? (
+      {isBroken ? (
         <ImageOff size={20} role="img" aria-label={alt} />
       ) : (
         <img
@@ -42,7 +42,7 @@ export function Picture({ path, alt }: { path: string; alt: string }) {
           loading="lazy"
           decoding="async"
           style={{ maxWidth: '100%', height: '100%', objectFit: 'contain' }}
-          onError={() => setBroken(true)}
+          onError={onError}
         />
       )}
     </Box>
