@@ -49,6 +49,19 @@ test('on the landing page only the section itself decides', async ({ panel }) =>
   await expect(line(panel)).not.toContainText('kurs')
 })
 
+test('a course of which no section is shown is not said to be on the site', async ({ panel, api }) => {
+  const { id } = await makeCourse(api, 'Frontend')
+  await api.call('PATCH', `/course/${id}/visibility`, { isVisible: true })
+  expect((await courseSections(api, id)).filter((one) => one.isVisible)).toEqual([])
+  await panel.goto(`/course/${id}`)
+  await expect(panel.getByText(courseSectionsText.noneShown)).toBeVisible()
+  await expect(panel.getByText(courseText.seen)).toHaveCount(0)
+  const { displayName } = await courseSection(api, id, 'FAQ')
+  await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show) }).press('Space')
+  await expect(panel.getByText(courseText.seen)).toBeVisible()
+  await expect(panel.getByText(courseSectionsText.noneShown)).toHaveCount(0)
+})
+
 for (const viewport of [PHONE, LAPTOP]) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })

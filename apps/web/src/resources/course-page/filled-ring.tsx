@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sectionsQuery } from '#/sections/use-sections'
 import { Tooltip } from '#/ui/tooltip'
+import { courseText } from '../course/text'
 import { courseSections } from './sections'
 import { courseSectionsText as text } from './sections-text'
 import { ownContent, toFill } from './variants'
@@ -44,6 +45,18 @@ export function FilledRing({ courseId }: { courseId: number }) {
         </Link>
       </HStack>
     </Tooltip>
+  )
+}
+
+/** Says that visitors see the course; if none of its sections is shown, that they see nothing but its head. */
+export function Seen({ courseId }: { courseId: number }) {
+  const { data } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
+  const isBare = data !== undefined && !data.rows.some((row) => row.isVisible)
+  // On a phone the switch beside it shows the visibility.
+  return (
+    <Text textStyle="sm" flex="1 1 14rem" color={isBare ? 'fg.warning' : 'fg.success'} hideBelow={isBare ? undefined : 'md'}>
+      {data !== undefined && (isBare ? text.noneShown : courseText.seen)}
+    </Text>
   )
 }
 

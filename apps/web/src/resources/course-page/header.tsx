@@ -79,18 +79,21 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         <Box ref={toggle} css={TOUCHED}>
           <CourseSwitch row={row} alone>{courseText.show}</CourseSwitch>
         </Box>
-        {/* On a phone the switch beside it shows the visibility. */}
-        <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap" hideBelow={unseen === null ? 'md' : undefined}>
-          <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? courseText.seen}</Text>
-          {row.status !== 'ACTIVE' && (
-            <Button size={{ base: 'md', md: 'xs' }} variant="outline" colorPalette="gray" onClick={() => {
-                // The button is gone once the course is active.
-                void setStatus(row, next).then(() => keepFocus(() => toggle.current?.querySelector('input')))
-              }}>
-              {courseText.moves[next]}
-            </Button>
-          )}
-        </HStack>
+        {unseen === null ? (
+          ring !== null && <ring.Seen courseId={row.id} />
+        ) : (
+          <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap">
+            <Text color="fg.warning">{unseen}</Text>
+            {row.status !== 'ACTIVE' && (
+              <Button size={{ base: 'md', md: 'xs' }} variant="outline" colorPalette="gray" onClick={() => {
+                  // The button is gone once the course is active.
+                  void setStatus(row, next).then(() => keepFocus(() => toggle.current?.querySelector('input')))
+                }}>
+                {courseText.moves[next]}
+              </Button>
+            )}
+          </HStack>
+        )}
         {ring === null ? <Box height="10" /> : <ring.FilledRing courseId={row.id} />}
       </Flex>
     </Panel>

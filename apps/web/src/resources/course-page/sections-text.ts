@@ -19,6 +19,7 @@ export const courseSectionsText = localise({
       other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,
     }),
   filledElsewhere: (count: number) => plural(count, { other: `Yana ${count} ta boʻlim kursda toʻldirilmaydi` }),
+  noneShown: 'Kurs saytda koʻrinadi, lekin birorta ham boʻlimi koʻrsatilmagan.',
   allFilled: 'Kursning hamma mazmuni toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** A description of each section by type. */

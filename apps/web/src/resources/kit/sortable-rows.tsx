@@ -112,7 +112,7 @@ function Keys({ showRef }: { showRef: RefObject<(isShown: boolean) => void> }) {
   useEffect(() => {
     showRef.current = setShown
   }, [showRef])
-  // Above the lifted row, which the drag library puts into the top layer.
+  // In the header, where no row is. Above the lifted row, which the drag library puts into the top layer.
   useEffect(() => {
     if (isShown && frame.current !== null) setOnTop(frame.current, true)
   }, [isShown])
@@ -127,7 +127,7 @@ function Keys({ showRef }: { showRef: RefObject<(isShown: boolean) => void> }) {
         position="fixed"
         inset="auto"
         insetX="0"
-        bottom="20"
+        top="2.5"
         width="full"
         margin="0"
         border="0"
