@@ -7,8 +7,8 @@ import { isAnythingTyped } from '#/app/leaving'
 import { readSession } from '#/app/session'
 import { randomId } from '#/lib/random-id'
 
-/** Another person on the same record is shown within five seconds (docs/panel.md#presence). */
-const EVERY_MS = 4000
+/** Another person on the same record is shown within five seconds (docs/panel.md#presence), on a slow machine too. */
+const EVERY_MS = 3000
 /** The form has processed the typed value by then. */
 const TOLD_MS = 300
 /** After a longer inactivity the person may have left: an open form does not prolong their session. */
