@@ -103,6 +103,30 @@ for (const viewport of [PHONE, LAPTOP]) {
   })
 }
 
+for (const isNew of [true, false]) {
+  test(`a ${isNew ? 'new row' : 'change'} that is saved while the person is asked before leaving: the question is settled, and they leave`, async ({ panel, context, api }) => {
+    const [id] = isNew ? [] : await makeNamed(api, '/skill', 'Sketch')
+    await panel.goto(isNew ? '/courses/skills/add' : `/courses/skills/edit/${id}`)
+    const menu = panel.getByRole('navigation', { name: t.shell.menu })
+    // The next screen is there without a network too.
+    await menu.getByRole('link', { name: t.menu.profile, exact: true }).hover()
+    await panel.getByRole('textbox', { name: skillText.name }).fill('Figma')
+    await panel.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(panel.getByRole('banner').getByText(networkText.lost)).toBeVisible()
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+    await expect(panel.getByText(formText.save.waits)).toBeVisible()
+    await menu.getByRole('link', { name: t.menu.profile, exact: true }).click()
+    const question = panel.getByRole('alertdialog')
+    await expect(question).toContainText(formText.save.leaveTitle)
+    await context.setOffline(false)
+    await expect(question).toHaveCount(0, { timeout: 20_000 })
+    await expect(panel).toHaveURL(/\/profile/)
+    const { skills } = await api.get<{ skills: { name: string }[] }>('/skills?page=1&perPage=10')
+    expect(skills.map((one) => one.name)).toEqual(['Figma'])
+  })
+}
+
 test('what was typed after a save that could not be sent is not saved by itself', async ({ panel, context, api }) => {
   await panel.goto('/courses/skills/add')
   const name = panel.getByRole('textbox', { name: skillText.name })

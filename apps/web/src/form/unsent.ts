@@ -33,9 +33,12 @@ export function reportUnsent(error: NetworkError, title: string, { onToast, onWa
   const details = [{ label: text.failed, value: title }]
   const action = { label: t.common.again, ariaLabel: text.again(title), icon: createElement(RotateCw), run: again }
   const ended = new AbortController()
-  onToast(notify.error(error, { details, action }))
+  const first = notify.error(error, { details, action })
+  onToast(first)
   const wait = async () => {
     if ((await isReachable()) || ended.signal.aborted) return
+    // The next one says more about the same.
+    if (first !== null) notify.dismiss(first)
     const toast = notify.error(error, { details: [{ label: networkText.later, value: title }], action, lasts: undefined })
     onToast(toast)
     onWaiting()

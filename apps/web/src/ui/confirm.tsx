@@ -45,6 +45,11 @@ export async function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Answers the open question in the person's place, once what it asks about is settled. */
+export function answerOpen(yes: boolean): void {
+  pending?.answer(yes)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

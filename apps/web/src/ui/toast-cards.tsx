@@ -131,6 +131,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             justifyContent={{ base: 'flex-start', md: 'center' }}
             variant={{ base: 'ghost', md: 'outline' }}
             aria-label={action.ariaLabel}
+            title={action.label}
             onClick={() => {
               // Once: its result is reported next.
               notify.offer(undefined, id)
@@ -139,7 +140,8 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             }}
           >
             {action.icon}
-            {action.label}
+            {/* A retry is known by its icon; what failed needs the space. */}
+            {!(narrow && kind === 'error') && action.label}
           </Button>
         )}
         {hasMore && (
