@@ -44,6 +44,9 @@ function describe({ state, dirty, copy, isDraft }: BarProps, lacks: boolean): st
   return state.at === 'saved' ? text.saved(time(state.when)) : isDraft ? text.isDraft : text.clean
 }
 
+/** A low window, as at 200 %, that is wide enough for the bar in one row. */
+const LOW = '@media (max-height: 28em) and (min-width: 40em)'
+
 /**
  * At the bottom of the window, always visible: the state of the form, its errors, save and discard. Ctrl+S saves from anywhere on
  * the screen.
@@ -91,8 +94,9 @@ export function SaveBar(props: BarProps) {
         paddingX={{ base: '4', md: '6', xl: '8' }}
         paddingTop={{ base: '2', md: '3' }}
         paddingBottom="max(0.75rem, env(safe-area-inset-bottom))"
+        css={{ [LOW]: { paddingBlock: '0.25rem' } }}
       >
-        <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto">
+        <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto" css={{ [LOW]: { flexWrap: 'nowrap' } }}>
           {/* On a phone it takes the remaining width, so that nothing wraps. */}
           <HStack as="output" gap="2" flex={{ base: '100 1 0', md: '0 1 auto' }} minW="0" minH="10" textStyle="sm">
             <Box
@@ -149,7 +153,7 @@ export function SaveBar(props: BarProps) {
               </Box>
             </Button>
           )}
-          <Flex gap={{ base: '2', md: '3' }} width={{ base: 'full', md: 'auto' }} flexShrink={0}>
+          <Flex gap={{ base: '2', md: '3' }} width={{ base: 'full', md: 'auto' }} flexShrink={0} css={{ [LOW]: { width: 'auto' } }}>
             {!saving && draft}
             {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
             <Button
