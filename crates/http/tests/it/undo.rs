@@ -18,6 +18,7 @@ on_both_databases!(
     a_restored_course_keeps_later_changes,
     an_order_of_removed_rows_is_not_restored,
     changes_name_the_change_that_undid_them,
+    the_last_of_two_undos_of_one_change_counts,
     an_undo_does_not_read_the_whole_history,
     a_clock_that_jumps_ahead_prunes_no_history,
     a_wrong_clock_does_not_change_the_order_of_pruning,
@@ -284,6 +285,45 @@ async fn changes_name_the_change_that_undid_them(server: Server) {
             assert_eq!(undone_by(*change).await, undoer.copied(), "{chain:?} {index}");
         }
     }
+}
+
+/// A removal is undone, that is undone, and so on; then the undos below the last are undone a second time. What is in force
+/// is what one sees: the row is there, so its removal is undone.
+async fn the_last_of_two_undos_of_one_change_counts(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let removal = server.delete(&path, &boss).await.change();
+    let back = server.undone(removal, &boss).await;
+    let gone = server.undone(back, &boss).await;
+    let back_again = server.undone(gone, &boss).await;
+    let gone_again = server.undone(back_again, &boss).await;
+    let other_back = server.undone(gone, &boss).await;
+    let other_gone = server.undone(back, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await, None);
+    let last = server.undone(gone_again, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
+    for (change, undone_by) in [
+        (removal, Some(back)),
+        (back, None),
+        (gone, Some(back_again)),
+        (back_again, None),
+        (gone_again, Some(last)),
+    ] {
+        let rows = server
+            .rows(&format!("SELECT undone_by FROM change WHERE id = {change}"))
+            .await;
+        let stored = rows[0].try_get::<Option<i64>>("", "undone_by").expect("a number");
+        assert_eq!(stored, undone_by, "{change} of {removal} to {last}");
+    }
+    for change in [removal, gone, gone_again, other_gone] {
+        server.not_undone(change, &boss).await;
+    }
+    // All that led to what is there leads back, the undo that was undone meanwhile too.
+    let again = server.undone(other_back, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await, None);
+    server.undone(again, &boss).await;
+    server.undone(back, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await, None);
 }
 
 /// Each query that an undo runs on the history uses an index, even with a long history.

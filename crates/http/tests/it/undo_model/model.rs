@@ -97,6 +97,7 @@ impl Touch {
 struct Change {
     id: i64,
     undoes: Option<i64>,
+    undone_by: Option<i64>,
     touched: Vec<Touch>,
 }
 
@@ -258,8 +259,24 @@ impl Model {
             !touched.is_empty(),
             "a call that changes something is a change, and only such a one"
         );
-        if let Some(id) = id {
-            self.changes.push(Change { id, undoes, touched });
+        let Some(id) = id else { return };
+        self.changes.push(Change {
+            id,
+            undoes,
+            undone_by: None,
+            touched,
+        });
+        // Whoever ends an undo puts the change below it in force again, and the one below that out of force: the last word
+        // counts, even where an undo of one of them was undone before.
+        let (mut undoer, mut undone, mut is_undone) = (id, undoes, true);
+        while let Some(below) = undone {
+            let change = self
+                .changes
+                .iter_mut()
+                .find(|change| change.id == below)
+                .expect("a change");
+            change.undone_by = is_undone.then_some(undoer);
+            (undoer, undone, is_undone) = (below, change.undoes, !is_undone);
         }
     }
 
@@ -271,10 +288,9 @@ impl Model {
         self.changes.iter().find(|change| change.id == id).expect("a change")
     }
 
-    /// The undo of a change, if that undo is in force itself.
+    /// The undo that a change is undone by.
     pub fn undone_by(&self, id: i64) -> Option<i64> {
-        let undos = self.changes.iter().filter(|change| change.undoes == Some(id));
-        undos.map(|undo| undo.id).find(|undo| self.undone_by(*undo).is_none())
+        self.change(id).undone_by
     }
 
     /// The net effect of a change: the first change of its chain of undos, and whether that is in force.
