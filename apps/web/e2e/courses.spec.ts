@@ -7,6 +7,7 @@ import { formText } from '../src/text/uz.form'
 import { colourText } from '../src/text/uz.colour'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
+import { setSection } from './course-api'
 import { pngFile } from './pictures'
 import { expect, expectAccessible, recordCalls, test, undoLast } from './test'
 
@@ -237,6 +238,7 @@ test('the status of a course is changed beside its form, without losing what is 
 
 test('a new course is activated and shown in one step, from either control, and undone in one', async ({ panel, api }) => {
   const course = await make(api, 'Frontend', 'DRAFT')
+  await setSection(api, course.id, 'FAQ', { isVisible: true })
   const state = async () => {
     const { status, isVisible } = await read(api, course.id)
     return `${status} ${isVisible}`

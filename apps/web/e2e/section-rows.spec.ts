@@ -171,6 +171,10 @@ test('of several, one that another person changed meanwhile is reported by name,
   expect(names).toContain(at(7).name)
   expect(names).not.toContain(at(6).name)
   await expect(shown(panel, { displayName: 'Ularniki' })).not.toBeChecked()
+  for (const index of [5, 7]) {
+    // oxlint-disable-next-line no-await-in-loop -- one row after the other
+    await expect(shown(panel, at(index))).toBeChecked()
+  }
   // A change that did not arrive at all is reported as usual.
   await panel.route('**/api/admin/courses/*/sections', (route) => route.abort())
   await panel.getByRole('button', { name: tools.hideThem, exact: true }).click()

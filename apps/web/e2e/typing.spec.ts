@@ -82,6 +82,8 @@ test('what is typed during an upload is kept, as the next change', async ({ pane
     // oxlint-disable-next-line no-await-in-loop -- one chooser after the other
     await panel.getByTestId(`${name}-file`).setInputFiles(pngFile(`${name}.png`, 90, 30))
   }
+  // A save waits for pictures that are still being read. Each is shown, and announced.
+  await expect(panel.getByText(formText.image.pixels(90, 30))).toHaveCount(6)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

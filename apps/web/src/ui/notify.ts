@@ -195,10 +195,10 @@ export const notify = {
   },
   /** Undoes only one change. */
   takeBack: (change: Change) => takeBack([change]),
-  /** What ended the last session, shown after the reload: nobody did anything wrong, so it is not red. */
+  /** The error that ended the last session, shown after the reload. */
   pendingError(error: PendingError): number {
     return show({
-      kind: 'info',
+      kind: 'error',
       title: error.message,
       details: [
         ...detail(t.errors.code, error.code),

@@ -68,7 +68,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
   // A single change is described by the title.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
   // The code of an error is needed to report it.
-  const saysMore = details.length > 0 && (action !== undefined || kind === 'error')
+  const saysMore = details.length > 0 && (!narrow || action !== undefined || kind === 'error')
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
     <Box
