@@ -2,9 +2,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme'
 import { addLooks } from '#/app/looks'
 
 const { base = {} } = dialogSlotRecipe
-// What a closed dialog covers can be used at once: on a busy machine it fades out late.
-const backdrop = { ...base['backdrop'], '&[data-state=closed]': { pointerEvents: 'none' } }
-addLooks({ slotRecipes: { dialog: { ...dialogSlotRecipe, base: { ...base, backdrop, content: { ...base['content'], bg: 'bg.raised' } } } } })
+addLooks({ slotRecipes: { dialog: { ...dialogSlotRecipe, base: { ...base, content: { ...base['content'], bg: 'bg.raised' } } } } })
 
 const LOW = '@media (max-height: 34em)'
 
