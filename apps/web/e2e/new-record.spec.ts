@@ -159,7 +159,7 @@ test('rows are added one after another, each reported by its name with a link', 
   await expect(toast).toContainText(text.created('HTML'))
   await expect(nameField(panel)).toHaveValue('')
   await expect(nameField(panel)).toBeFocused()
-  await expect(panel.getByText(formText.save.clean)).toBeVisible()
+  await expect(panel.getByText(formText.save.othersRequired)).toBeVisible()
   await expect(panel).toHaveURL(new RegExp(`${SKILLS}/add$`))
   await expectAccessible(panel, 'a form for the next new record')
 

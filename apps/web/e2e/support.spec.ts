@@ -145,7 +145,7 @@ test('a roadmap that is undone, or deleted by another person, leaves an empty fo
   await expect.poll(() => roadmaps(api, course)).toEqual([])
   await expect(name).toHaveValue('')
   await expect(panel.getByRole('button', { name: formText.image.choose })).toBeVisible()
-  await expect(panel.getByText(formText.save.clean)).toBeVisible()
+  await expect(panel.getByText(formText.save.othersRequired)).toBeVisible()
 
   const image = await picture(api, 'course-illustrations', 1200, 500)
   const [stored] = await make<Roadmap>(api, 'POST', `/course/${course}/roadmap`, [{ image, title: 'Ikkinchi' }])

@@ -18,7 +18,7 @@ import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
-import { keepsAll, toKeep, toValues } from './spec'
+import { keepsAll, marksOptional, toKeep, toValues } from './spec'
 import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping, type Shown } from './use-draft-keeping'
@@ -362,6 +362,7 @@ export function FormBody<Row extends StoredRow>(props: {
         <WatchedBar
           state={state}
           copy={row === null && record.start !== undefined}
+          marksOptional={row === null && marksOptional(spec)}
           control={form.control}
           baseline={baseline.values}
           isDraft={stored !== null}

@@ -24,6 +24,8 @@ type BarProps = {
   dirty: boolean
   /** The form holds a copy of another record and is not stored yet. */
   copy: boolean
+  /** A new record; some of its fields are marked as optional. */
+  marksOptional: boolean
   errors: object
   onSave: () => void
   /** The form shows a draft. */
@@ -35,13 +37,14 @@ type BarProps = {
   onDiscard: () => void
 }
 
-function describe({ state, dirty, copy, isDraft }: BarProps, lacks: boolean): string {
+function describe({ state, dirty, copy, marksOptional, isDraft }: BarProps, lacks: boolean): string {
   if (state.at === 'saving') return text.saving
   if (state.at === 'failed') return state.offline === true ? text.waits : lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
   if (state.at === 'drafted') return text.drafted(time(state.when))
-  return state.at === 'saved' ? text.saved(time(state.when)) : isDraft ? text.isDraft : text.clean
+  if (state.at === 'saved') return text.saved(time(state.when))
+  return isDraft ? text.isDraft : marksOptional ? text.othersRequired : text.clean
 }
 
 /** A low window, as at 200 %, that is wide enough for the bar in one row. */

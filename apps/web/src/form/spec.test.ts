@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { keepsAll, toInput, toKeep, toValues, type FormSpec } from './spec'
+import { keepsAll, marksOptional, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   loadSchema: async () => z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
@@ -38,4 +38,10 @@ it('keeps no password, and says whether one was typed', () => {
   expect(toKeep(person, { name: 'a', password: 'b' })).toEqual({ name: 'a' })
   expect(keepsAll(person, { name: 'a', password: 'b' })).toBe(false)
   expect(keepsAll(person, { name: 'a', password: '' })).toBe(true)
+})
+
+it('says that unmarked fields are required only where some are marked and some are not', () => {
+  expect(marksOptional(spec)).toBe(true)
+  expect(marksOptional({ ...spec, fields: { name: { kind: 'text' }, isOn: { kind: 'boolean', optional: true } } })).toBe(false)
+  expect(marksOptional({ ...spec, fields: { name: { kind: 'text', optional: true } } })).toBe(false)
 })

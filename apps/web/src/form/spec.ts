@@ -78,6 +78,12 @@ export function keepsAll<Values extends FieldValues>(spec: FormSpec<Values>, val
   return Object.entries(values).every(([name, value]) => !isSecret(spec.fields[name]) || value === '' || value === null)
 }
 
+/** Whether some of the fields are required and the others marked as optional. */
+export function marksOptional<Values extends FieldValues>({ fields }: FormSpec<Values>): boolean {
+  const marked = Object.values(fields).filter(({ kind }) => kind !== 'boolean' && kind !== 'object')
+  return marked.some((field) => field.optional) && !marked.every((field) => field.optional)
+}
+
 const isSecret = (field: Field | undefined): boolean => field?.kind === 'password' || field?.kind === 'secret'
 
 /** The members of `like`, with the values of `stored` where it has any. */

@@ -67,6 +67,8 @@ export const formText = localise({
 
   save: {
     clean: 'Oʻzgarish yoʻq',
+    /** At a new record. */
+    othersRequired: '“Ixtiyoriy” deb belgilanmagan maydonlar majburiy',
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,

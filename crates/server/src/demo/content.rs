@@ -3,14 +3,14 @@
 
 /// Partners: name, site, colour.
 pub const PARTNERS: [(&str, &str, &str); 8] = [
-    ("Zarafshon Bank", "https://zarafshonbank.example.uz", "#0f5c4d"),
-    ("Ipak Yoʻli Telekom", "https://ipaktelekom.example.uz", "#1d4f91"),
-    ("Chorsu Market", "https://chorsumarket.example.uz", "#b3541e"),
-    ("Samarqand Soft", "https://samarqandsoft.example.uz", "#5b3a8c"),
-    ("Oltin Vodiy Agro", "https://oltinvodiy.example.uz", "#4f6b1d"),
-    ("Turon Logistika", "https://turonlogistika.example.uz", "#7a1f2b"),
-    ("Registon Media", "https://registonmedia.example.uz", "#8a5a2b"),
-    ("Moviy Gumbaz Studio", "https://moviygumbaz.example.uz", "#0b6b8f"),
+    ("Zarafshon Bank", "https://zarafshonbank.example", "#0f5c4d"),
+    ("Ipak Yoʻli Telekom", "https://ipaktelekom.example", "#1d4f91"),
+    ("Chorsu Market", "https://chorsumarket.example", "#b3541e"),
+    ("Samarqand Soft", "https://samarqandsoft.example", "#5b3a8c"),
+    ("Oltin Vodiy Agro", "https://oltinvodiy.example", "#4f6b1d"),
+    ("Turon Logistika", "https://turonlogistika.example", "#7a1f2b"),
+    ("Registon Media", "https://registonmedia.example", "#8a5a2b"),
+    ("Moviy Gumbaz Studio", "https://moviygumbaz.example", "#0b6b8f"),
 ];
 
 /// Skills that courses teach.
@@ -231,11 +231,11 @@ pub const COURSES: [DemoCourse; 9] = [
 
 /// Socials: type and link or phone.
 pub const SOCIALS: [(&str, &str); 6] = [
-    ("telegram", "https://t.me/registon_example"),
-    ("instagram", "https://instagram.com/registon.example"),
-    ("facebook", "https://facebook.com/registon.example"),
-    ("youtube", "https://youtube.com/@registon-example"),
-    ("linkedin", "https://linkedin.com/company/registon-example"),
+    ("telegram", "https://t.me"),
+    ("instagram", "https://instagram.com"),
+    ("facebook", "https://facebook.com"),
+    ("youtube", "https://youtube.com"),
+    ("linkedin", "https://linkedin.com"),
     ("phone", "998712000000"),
 ];
 

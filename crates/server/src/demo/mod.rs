@@ -233,7 +233,7 @@ async fn praised_courses(app: &App) -> Result<()> {
 }
 
 async fn singletons(app: &App) -> Result<()> {
-    let mut body = object(json!({"link": "https://registon.example.uz/kurslar"}));
+    let mut body = object(json!({"link": "https://registon.example/kurslar"}));
     for (field, width, height) in [
         ("bannerMobile", 390, 480),
         ("bannerTablet", 768, 420),
@@ -255,7 +255,7 @@ async fn singletons(app: &App) -> Result<()> {
         "image": draw(app, Folder::Other, "Kasb tanlash 760×480", &pictures::profession_finder(760, 480)).await?,
         "imageMobile": draw(app, Folder::Other, "Kasb tanlash 390×420", &pictures::profession_finder(390, 420)).await?,
         "buttonText": "Testni boshlash",
-        "link": "https://registon.example.uz/test",
+        "link": "https://registon.example/test",
     });
     save::<ProfessionFinder>(app, object(body)).await
 }

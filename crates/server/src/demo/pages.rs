@@ -93,7 +93,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         let image = draw(app, Folder::StudentHomeworks, title, &pictures::work(title, colour)).await?;
         let body = json!({
             "category": category, "title": title, "author": "Oʻquvchimiz", "image": image,
-            "desc": "Kurs davomida mustaqil bajarilgan ish.", "link": "https://registon.example.uz/ishlar"
+            "desc": "Kurs davomida mustaqil bajarilgan ish.", "link": "https://registon.example/ishlar"
         });
         add::<WorkSample>(app, course, body).await?;
     }

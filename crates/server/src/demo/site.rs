@@ -32,16 +32,16 @@ pub async fn load(app: &App) -> Result<()> {
     let settings = json!({
         "organisation": "Registon",
         "phones": [{"phone": "998712000000"}, {"phone": "998900000000"}],
-        "emails": [{"email": "salom@registon.example.uz"}],
+        "emails": [{"email": "salom@registon.example"}],
         "addresses": [
-            {"text": "Toshkent shahri, Bobur koʻchasi, 12-uy", "mapLink": "https://registon.example.uz/xarita"},
+            {"text": "Toshkent shahri, Bobur koʻchasi, 12-uy", "mapLink": "https://registon.example/xarita"},
             {"text": "Samarqand shahri, Registon maydoni, 1-uy", "mapLink": null},
         ],
         "workingHours": "Dushanba–shanba: 9:00–20:00\nYakshanba: dam olish kuni",
         "menu": [{"label": "Kurslar", "link": "/courses"}, {"label": "Aloqa", "link": "/contact"}],
         "footerText": "Registon zamonaviy kasblarni onlayn oʻrgatadi.\nDarslar jonli oʻtadi, yozuvi ertasi kuni chiqadi.",
         "copyright": "© 2026 Registon. Barcha huquqlar himoyalangan.",
-        "licences": [{"title": "Taʼlim faoliyati litsenziyasi, № 0000", "link": "https://registon.example.uz/litsenziya"}],
+        "licences": [{"title": "Taʼlim faoliyati litsenziyasi, № 0000", "link": "https://registon.example/litsenziya"}],
         "title": "Registon – onlayn kurslar",
         "description": "Zamonaviy kasblarni noldan oʻrgatadigan onlayn kurslar.",
     });

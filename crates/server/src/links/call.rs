@@ -190,6 +190,9 @@ impl Caller {
             return Err(CallError::Unknown);
         }
         let host = url.host_str().ok_or(CallError::Unknown)?;
+        if is_for_documentation(host) {
+            return Err(CallError::Unknown);
+        }
         let port = url.port_or_known_default().ok_or(CallError::Unknown)?;
         self.pace.turn(host).await;
         self.permit(url, host, port).await?;
@@ -241,6 +244,12 @@ const NO_SUCH_NAME: [&str; 3] = [
     "Name does not resolve",
     "nodename nor servname",
 ];
+
+/// Whether the host is below `example`, which is reserved for documentation (RFC 6761). The demo content uses such names.
+fn is_for_documentation(host: &str) -> bool {
+    let host = host.trim_end_matches('.');
+    host.rsplit('.').next() == Some("example")
+}
 
 fn does_not_exist(error: &io::Error) -> bool {
     let text = error.to_string();

@@ -168,6 +168,8 @@ async fn an_answer_says_whether_a_link_leads_anywhere() {
         format!("http://[::ffff:127.0.0.1]:{port}/ok"),
         format!("http://2130706434:{}/secret", forbidden.port()),
         format!("ftp://a.test:{port}/ok"),
+        format!("http://partner.example:{port}/ok"),
+        format!("http://partner.example.:{port}/ok"),
         format!("http://me:secret@a.test:{port}/ok"),
         "https://".to_owned(),
     ] {

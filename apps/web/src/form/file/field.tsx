@@ -10,7 +10,7 @@ import { keepFocus } from '#/ui/keep-focus'
 import { useFieldRules, useFormContext, useLabel } from '../context'
 import { Help } from '../fields/frame'
 import type { ImageValue, PendingImage } from '../image/value'
-import { NOT_BY_TOUCH, WIDE_ONLY } from './narrow'
+import { CLOSE_WHERE_NARROW, NOT_BY_TOUCH, WIDE_ONLY } from './narrow'
 import { FileRefused } from './refused'
 import { UploadProgress } from './upload-progress'
 
@@ -242,7 +242,7 @@ export function FileField<V extends FieldValues>(
         )}
       </Box>
       {value !== null && (
-        <Flex gap="2" wrap="wrap" align="center">
+        <Flex gap="2" wrap="wrap" align="center" css={CLOSE_WHERE_NARROW}>
           <Button
             ref={ref}
             size="xs"
