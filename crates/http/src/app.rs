@@ -5,7 +5,7 @@ use std::sync::Arc;
 use peshtoq_auth::Auth;
 use peshtoq_core::error::Result;
 use peshtoq_media::MediaStore;
-use peshtoq_persistence::db::{Actor, Db, Write};
+use peshtoq_persistence::db::{Db, Write};
 use peshtoq_requests::{limit::Limits, telegram::Telegram};
 
 use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::ResponseCache};
@@ -95,7 +95,8 @@ impl App {
     /// # Errors
     /// As [`Db::begin`].
     pub async fn begin(&self, user: &SignedIn) -> Result<Write> {
-        self.db().begin(Actor::Staff(user.0.staff_id)).await
+        let write = self.db().begin(user.0.actor()).await?;
+        Ok(write.by(user.0.person.clone()))
     }
 
     /// Reduces what a caller may send for a media file to `folder/name.ext` (`docs/api.md#media-references`).

@@ -40,7 +40,7 @@ pub async fn read<T: Input>(
 ) -> Result<(T, Vec<FieldError>)> {
     let read = input::validate::<T>(body, None, media_path)?;
     let mut failed = read.failed;
-    failed.extend(media::check(write.conn(), &read.media).await?);
+    failed.extend(media::check(write.conn(), &read.media, None).await?);
     Ok((read.input, failed))
 }
 

@@ -17,6 +17,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select,
     sea_query::{Expr, OnConflict, Query, SelectStatement},
 };
+use serde_json::{Map, Value};
 
 use crate::{change::revision, library};
 
@@ -101,11 +102,21 @@ pub mod history {
 }
 
 /// Checks the media fields of an input: each must be a stored, finished upload of the right kind and size. Returns what
-/// failed.
+/// failed. A field that names the same file as in `stored`, the fields of the stored row, was checked when it was
+/// stored, and a file that a row uses is kept.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn check(conn: &impl ConnectionTrait, fields: &[MediaField]) -> Result<Vec<FieldError>> {
+pub async fn check(
+    conn: &impl ConnectionTrait,
+    fields: &[MediaField],
+    stored: Option<&Map<String, Value>>,
+) -> Result<Vec<FieldError>> {
+    let is_stored = |field: &MediaField| {
+        let value = stored.and_then(|stored| stored.get(&field.field)?.as_str());
+        value == Some(field.path.as_str())
+    };
+    let fields: Vec<&MediaField> = fields.iter().filter(|field| !is_stored(field)).collect();
     if fields.is_empty() {
         return Ok(Vec::new());
     }
@@ -114,7 +125,7 @@ pub async fn check(conn: &impl ConnectionTrait, fields: &[MediaField]) -> Result
         .filter(file::Column::Path.is_in(paths))
         .all(conn)
         .await?;
-    let failure_of = |field: &MediaField| {
+    let failure_of = |field: &&MediaField| {
         let file = files.iter().find(|file| file.path == field.path);
         refusal(field, file)
     };
@@ -233,23 +244,6 @@ pub async fn replace_uses(
             .exec_without_returning(conn)
             .await?;
     }
-    Ok(())
-}
-
-/// Records the files that a revision names.
-///
-/// # Errors
-/// When the database fails.
-pub async fn keep_for_revision(conn: &impl ConnectionTrait, revision: i64, paths: Vec<String>) -> Result<()> {
-    let paths: BTreeSet<String> = paths.into_iter().collect();
-    if paths.is_empty() {
-        return Ok(());
-    }
-    let rows = paths.into_iter().map(|path| history::ActiveModel {
-        revision_id: Set(revision),
-        path: Set(path),
-    });
-    history::Entity::insert_many(rows).exec_without_returning(conn).await?;
     Ok(())
 }
 

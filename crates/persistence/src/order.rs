@@ -3,7 +3,7 @@
 //! A change of position alone changes neither the version nor the author of a row, so it is not a revision of the row.
 //! An order that a caller sets is one revision of the group.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use peshtoq_core::{
     bounds,
@@ -294,7 +294,7 @@ async fn reorder(
         version: 0,
         before: Some(json!(before)),
         after: Some(json!(after)),
-        media: Vec::new(),
+        media: BTreeSet::new(),
     };
     write.record(revision).await?;
     for row in &rows {

@@ -1,12 +1,14 @@
 //! The check of an access token, which every call makes.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use peshtoq_core::{
     clock,
     codes::Code,
     error::{Error, Result},
 };
-use peshtoq_persistence::db::Db;
+use peshtoq_persistence::{db::Db, person::Person};
 use sea_orm::{FromQueryResult, Statement, entity::prelude::*};
 
 use super::{CurrentUser, unauthenticated};
@@ -60,6 +62,11 @@ impl Auth {
         }
         let user = CurrentUser {
             staff_id,
+            person: Arc::new(Person {
+                id: staff_id,
+                first_name: found.first_name,
+                last_name: found.last_name,
+            }),
             session_id,
             role: found.role,
             status: found.status,
@@ -81,6 +88,11 @@ impl Auth {
         let active = found.filter(|found| found.status == Status::Active && found.role != Role::Operator);
         Ok(active.map(|found| CurrentUser {
             staff_id,
+            person: Arc::new(Person {
+                id: staff_id,
+                first_name: found.first_name,
+                last_name: found.last_name,
+            }),
             session_id: 0,
             role: found.role,
             status: found.status,
@@ -89,13 +101,15 @@ impl Auth {
 }
 
 /// Both databases support `$1`.
-const AUTHENTICATE: &str = "SELECT staff.role, staff.status, session.last_seen_at, session.expires_at \
+const AUTHENTICATE: &str = "SELECT staff.role, staff.status, staff.first_name, staff.last_name, session.last_seen_at, session.expires_at \
     FROM session JOIN staff ON staff.id = session.staff_id WHERE session.id = $1 AND session.staff_id = $2";
 
 #[derive(FromQueryResult)]
 struct Found {
     role: Role,
     status: Status,
+    first_name: String,
+    last_name: String,
     last_seen_at: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 }

@@ -1,18 +1,22 @@
 //! The person who makes a call, and the person's permissions.
 
+use std::sync::Arc;
+
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
 };
-use peshtoq_persistence::{change::Requester, db::Actor};
+use peshtoq_persistence::{change::Requester, db::Actor, person::Person};
 
 use crate::staff::{Role, Status};
 
 /// The person who calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CurrentUser {
     /// The id of the staff row.
     pub staff_id: i64,
+    /// The person as shown in `updatedBy`.
+    pub person: Arc<Person>,
     /// The id of the session.
     pub session_id: i64,
     /// What the person may do.

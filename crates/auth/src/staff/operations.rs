@@ -45,7 +45,7 @@ pub async fn create(
     // All fields are validated here, the password included; below they are read again as those of a row.
     let read = input::validate::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
     let (input, mut failed) = (read.input, read.failed);
-    failed.extend(media::check(db.reader(), &read.media).await?);
+    failed.extend(media::check(db.reader(), &read.media, None).await?);
     if !failed.is_empty() && by_login(db.reader(), input.login.as_str()).await?.is_some() {
         input::add_failed(&mut failed, [FieldError::new("login", FieldCode::LoginTaken)]);
     }

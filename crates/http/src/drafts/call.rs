@@ -271,7 +271,7 @@ impl Call {
             .method(self.method.clone())
             .uri(uri)
             .header(header::CONTENT_TYPE, "application/json")
-            .extension(*user)
+            .extension(user.clone())
             .body(Body::from(Value::Object(self.input.clone()).to_string()))
             .map_err(Error::internal)?;
         let Ok(response) = handlers.clone().oneshot(request).await;

@@ -3,8 +3,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use peshtoq_core::{error::Result, searching::searched};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, Statement};
+use chrono::{DateTime, Utc};
+use peshtoq_core::{
+    error::{Error, Result},
+    searching::searched,
+};
+use sea_orm::{ConnectionTrait, Statement};
 
 use super::kind::{COURSE, Kind, course_as_parent, course_of};
 use crate::{
@@ -114,20 +118,40 @@ pub(crate) struct Columns {
     found: String,
 }
 
-impl From<Columns> for super::entity::ActiveModel {
-    fn from(columns: Columns) -> Self {
-        Self {
-            kind: Set(columns.kind.to_owned()),
-            entity: Set(columns.entity.to_owned()),
-            row_id: Set(columns.row_id),
-            course_id: Set(columns.course_id),
-            course_name: Set(columns.course_name),
-            touched: Set(columns.touched),
-            for_superadmins: Set(columns.for_superadmins),
-            label: Set(columns.label),
-            found: Set(columns.found),
-            ..Default::default()
-        }
+const INSERT: &str = "INSERT INTO change (at, \"by\", undoes, kind, entity, row_id, course_id, course_name, \
+    touched, in_bin, for_superadmins, label, found) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $12) RETURNING id";
+
+impl Columns {
+    /// Creates the change. Returns its id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn insert(
+        self,
+        conn: &Transaction,
+        at: DateTime<Utc>,
+        by: Option<i64>,
+        undoes: Option<i64>,
+    ) -> Result<i64> {
+        let values = [
+            at.into(),
+            by.into(),
+            undoes.into(),
+            self.kind.into(),
+            self.entity.into(),
+            self.row_id.into(),
+            self.course_id.into(),
+            self.course_name.into(),
+            self.touched.into(),
+            self.for_superadmins.into(),
+            self.label.into(),
+            self.found.into(),
+        ];
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), INSERT, values);
+        let row = conn.query_one_raw(statement).await?;
+        let row = row.ok_or_else(|| Error::internal("a change that is created has an id"))?;
+        Ok(row.try_get_by_index(0)?)
     }
 }
 

@@ -26,6 +26,7 @@ use peshtoq_core::{
 use crate::{
     change, idempotency,
     invalidation::{self, Dependency},
+    person::Person,
 };
 
 /// The advisory lock that orders the writes of all servers on one PostgreSQL database.
@@ -65,6 +66,7 @@ impl Db {
             }),
             db: self.clone(),
             actor,
+            author: None,
             at,
             shared: None,
             progress: Progress::default(),
@@ -117,6 +119,8 @@ pub struct Write {
     open: Option<Open>,
     db: Db,
     actor: Actor,
+    /// The actor as shown in `updatedBy`, if the caller knows it.
+    author: Option<Arc<Person>>,
     at: DateTime<Utc>,
     /// The place to return the write to, instead of committing it, while a joined call uses it.
     pub(super) shared: Option<Arc<Joint>>,
@@ -160,6 +164,18 @@ impl Write {
     /// Who makes the write.
     pub fn actor(&self) -> Actor {
         self.actor
+    }
+
+    /// Says who the actor is, so that answers need not look it up.
+    #[must_use]
+    pub fn by(mut self, author: Arc<Person>) -> Self {
+        self.author = Some(author);
+        self
+    }
+
+    /// The actor as shown in `updatedBy`, if it is known without a look-up.
+    pub(crate) fn author(&self) -> Option<&Person> {
+        self.author.as_deref()
     }
 
     /// The time of this write; one for all its rows.
@@ -260,14 +276,11 @@ impl Write {
             _ => None,
         };
         self.progress.stored = if columns.is_some() { touched } else { 0 };
-        let row = change::entity::ActiveModel {
-            at: Set(self.at),
-            by: Set(self.actor.id()),
-            undoes: Set(self.progress.undoes),
-            in_bin: Set(0),
-            ..columns.unwrap_or_default().into()
-        };
-        let id = row.insert(self.conn()).await?.id;
+        let (by, undoes) = (self.actor.id(), self.progress.undoes);
+        let id = columns
+            .unwrap_or_default()
+            .insert(self.conn(), self.at, by, undoes)
+            .await?;
         self.progress.change = Some(id);
         Ok(id)
     }
@@ -384,6 +397,7 @@ impl Drop for Write {
                 open: Some(open),
                 db: self.db.clone(),
                 actor: self.actor,
+                author: self.author.take(),
                 at: self.at,
                 shared: None,
                 progress: std::mem::take(&mut self.progress),

@@ -18,7 +18,7 @@ use peshtoq_core::{
 };
 
 use crate::{
-    db::Transaction,
+    db::{Transaction, Write},
     person::{self, Person},
 };
 
@@ -313,6 +313,25 @@ pub async fn one_to_json(
 ) -> Result<Box<RawValue>> {
     let rows = to_json(conn, resource, vec![row]).await?;
     rows.into_iter().next().ok_or_else(no_row)
+}
+
+/// A row as JSON that this write has just saved. Its last editor is known.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn saved_to_json(
+    write: &Write,
+    resource: &'static dyn ErasedResource,
+    row: Record,
+) -> Result<Box<RawValue>> {
+    match write.author().filter(|author| row.author() == Some(author.id)) {
+        Some(author) => {
+            let persons = HashMap::from([(author.id, author.clone())]);
+            let rows = resource.answer(write.conn(), vec![row], persons).await?;
+            rows.into_iter().next().ok_or_else(no_row)
+        }
+        None => one_to_json(write.conn(), resource, row).await,
+    }
 }
 
 fn no_row() -> Error {

@@ -68,7 +68,7 @@ pub(crate) async fn validate(
     let fallback = current.map(|row| stored(resource, row)).transpose()?;
     let AnyInput { input, media, failed } = resource.validate(stored(resource, row)?, fallback.as_ref(), media_path)?;
     validation.own = failed;
-    let (gone, unfit): (Vec<_>, Vec<_>) = media::check(write.conn(), &media)
+    let (gone, unfit): (Vec<_>, Vec<_>) = media::check(write.conn(), &media, None)
         .await?
         .into_iter()
         .partition(|failed| failed.code == FieldCode::MediaNotFound);

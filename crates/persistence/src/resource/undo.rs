@@ -103,6 +103,9 @@ pub(super) async fn put_back(
     if let Some((group, position)) = left {
         order::close_gap(write, resource, &group, position).await?;
     }
+    if current.is_none() {
+        write.take_out_of_bin(info.name, after.id()).await?;
+    }
     record_revision(write, resource, current.as_ref(), Some(&after)).await
 }
 

@@ -106,7 +106,7 @@ async fn save(
         Ok(())
     };
     let row = save_record(write, resource, stored, body, media_path, &mut defaults).await?;
-    answer::one_to_json(write.conn(), resource, row).await
+    answer::saved_to_json(write, resource, row).await
 }
 
 /// Reads a body, validates it and stores the row. `defaults` sets the fields of a new row that the body does not
@@ -139,7 +139,7 @@ async fn save_record(
         failed: invalid,
     } = resource.validate(body, fallback.as_ref(), media_path)?;
     failed.extend(invalid);
-    failed.extend(media::check(write.conn(), &media).await?);
+    failed.extend(media::check(write.conn(), &media, fallback.as_ref()).await?);
     let checked = resource
         .check(write, &*input, FailedFields(&failed), stored.as_ref())
         .await?;

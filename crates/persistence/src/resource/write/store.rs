@@ -198,7 +198,7 @@ pub(in crate::resource) async fn record_revision(
         version: some.version(),
         before: json(before)?,
         after: json(after)?,
-        media: old.union(&new).cloned().collect(),
+        media: &old | &new,
     };
     write.record(revision).await
 }
