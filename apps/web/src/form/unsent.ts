@@ -27,9 +27,9 @@ type Unsent = {
 /**
  * Reports what could not be sent, with a retry. If the server cannot be reached, it is sent again as soon as it can be. If it can be
  * reached, something else broke the connection, which might break the next one too: nothing is repeated by itself.
- * @returns a function that ends waiting
+ * @returns a function that ends waiting. If the form is left, nothing sends it any more, and the toast must not say so.
  */
-export function reportUnsent(error: NetworkError, title: string, { onToast, onWaiting, isUnchanged, again, onBack }: Unsent): () => void {
+export function reportUnsent(error: NetworkError, title: string, { onToast, onWaiting, isUnchanged, again, onBack }: Unsent): (isLeft?: boolean) => void {
   const details = [{ label: text.failed, value: title }]
   const action = { label: t.common.again, ariaLabel: text.again(title), icon: createElement(RotateCw), run: again }
   const ended = new AbortController()
@@ -52,8 +52,13 @@ export function reportUnsent(error: NetworkError, title: string, { onToast, onWa
       onBack()
       notify.info(networkText.back)
     })
-    ended.signal.addEventListener('abort', stop)
+    ended.signal.addEventListener('abort', () => {
+      stop()
+      if (ended.signal.reason !== true) return
+      if (toast !== null) notify.dismiss(toast)
+      notify.info(networkText.left(title))
+    })
   }
   void wait()
-  return () => ended.abort()
+  return (isLeft) => ended.abort(isLeft)
 }

@@ -62,7 +62,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   /** The toast of a save that failed offline, with its retry button. */
   const offered = useRef<number | null>(null)
   /** Ends waiting for the network. */
-  const stopWaiting = useRef<() => void>(() => undefined)
+  const stopWaiting = useRef<(isLeft?: boolean) => void>(() => undefined)
   useEffect(() => {
     retry.current = { save: onAgain, draft: onDraftAgain }
   })
@@ -71,7 +71,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     here.current = true
     return () => {
       here.current = false
-      stopWaiting.current()
+      stopWaiting.current(true)
       // The form is gone and cannot be saved again; its draft remains.
       if (offered.current !== null) notify.offer(undefined, offered.current)
     }
