@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react'
+import { HStack, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -62,6 +62,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
         )
       ) : (
         <Stack gap="3" as="section" aria-label={text.rows}>
+          {!change.isUndoable && !change.isUndone && <Text color="fg.muted">{text.superseded}</Text>}
           {Array.from({ length: pages }, (_, index) => (
             <Rows key={index} of={change} page={index + 1} />
           ))}

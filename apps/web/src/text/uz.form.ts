@@ -68,7 +68,7 @@ export const formText = localise({
   save: {
     clean: 'Oʻzgarish yoʻq',
     /** At a new record. */
-    othersRequired: '“Ixtiyoriy” deb belgilanmagan maydonlar majburiy',
+    othersRequired: '“Ixtiyoriy” boʻlmagan maydonlar majburiy',
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,

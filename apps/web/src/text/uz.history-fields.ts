@@ -196,6 +196,8 @@ export const historyFieldsText = localise({
 
 /** One change in full. */
 export const historyDetailText = localise({
+  /** Why there is no undo. */
+  superseded: 'Bu yozuv keyin yana oʻzgargan, shuning uchun bu oʻzgarishni ortga qaytarib boʻlmaydi. Kerakli holatni yozuvning oʻz tarixidan tanlang.',
   empty: 'boʻsh',
   before: 'Avval',
   after: 'Keyin',

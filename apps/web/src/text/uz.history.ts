@@ -50,7 +50,7 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = {
 /** The history of the site: changes, one change in full, versions of a record, and deleted records. */
 export const historyText = localise({
   title: 'Oʻzgarishlar tarixi',
-  help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish va ortga qaytarish mumkin.',
+  help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish, undan keyin yana oʻzgarmagan boʻlsa, ortga qaytarish mumkin.',
   binTitle: 'Oʻchirilganlar',
   binHelp: 'Oʻchirilgan yozuvlar shu yerda saqlanadi. Ular tegishli maʼlumotlari bilan birga qaytariladi.',
   tabs: 'Tarix boʻlimlari',

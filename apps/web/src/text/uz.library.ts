@@ -6,7 +6,7 @@ const folders = {
   partners: 'Hamkorlar logotiplari',
   'course-banners': 'Bannerlar',
   'course-illustrations': 'Kurs illyustratsiyalari',
-  'student-images': 'Oʻquvchilar suratlari',
+  'student-images': 'Odamlar suratlari',
   'student-homeworks': 'Oʻquvchilar ishlari',
   'staff-homeworks': 'Xodimlar ishlari',
   'post-images': 'Maqola rasmlari',

@@ -68,7 +68,7 @@ async function ask(given: {
           <div>
             <HStack asChild gap="2.5" minHeight={{ base: '10', md: '8' }} cursor="pointer" color="brand.fg">
               <label>
-                <input ref={keep} type="checkbox" defaultChecked aria-describedby={NOTE} style={BOX} />
+                <input ref={keep} type="checkbox" defaultChecked={!nothing} aria-describedby={NOTE} style={BOX} />
                 <Text as="span" color="fg">
                   {also.label}
                 </Text>
