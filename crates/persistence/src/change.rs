@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::Value;
 
-use crate::{db::Write, order::OrderedTable, resource::ErasedResource, window};
-use peshtoq_core::error::{Error, Result};
+use crate::{order::OrderedTable, resource::ErasedResource, window};
 
 pub mod bin;
 mod detail;
@@ -15,6 +13,7 @@ mod fill;
 mod kind;
 mod listing;
 mod prune;
+mod record;
 mod restore;
 mod summary;
 mod undo;
@@ -28,6 +27,7 @@ pub use fill::{Miscount, differences, prepare, repair};
 pub use kind::Kind;
 pub use listing::{Change, ChangeFilter, Subject, authors, list};
 pub use prune::prune;
+pub(crate) use record::NewChange;
 pub use restore::{Restored, VersionToRestore, restore};
 pub use summary::NamedSubject;
 pub(crate) use summary::{Summary, Touched};
@@ -250,97 +250,5 @@ impl Restoring {
 
     fn is_of(&self, revision: &Revision) -> bool {
         self.entity == revision.entity && self.row_id == revision.row_id && self.group_key == revision.group_key
-    }
-}
-
-/// Writes a revision. Its state before is the state after the latest revision of the same row or order.
-const RECORD: &str = "INSERT INTO revision \
-    (change_id, entity, row_id, group_key, parent_id, version, \"before\", \"after\", state_after, state_before) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, COALESCE((\
-        SELECT last.state_after FROM revision AS last \
-        WHERE last.entity = $10 AND last.row_id = $11 AND last.group_key = $12 \
-        ORDER BY last.change_id DESC, last.id DESC LIMIT 1\
-    ), 0))";
-
-/// As [`RECORD`], together with the files that the revision names: `$13`, a JSON list of paths. One call to the database
-/// instead of two, because a call takes longer than what it does.
-fn record_with_media(backend: DbBackend) -> String {
-    match backend {
-        DbBackend::Postgres => format!(
-            "WITH made AS ({RECORD} RETURNING id) INSERT INTO media_history (revision_id, path) \
-            SELECT made.id, path FROM made, json_array_elements_text($13::json) AS path"
-        ),
-        // Nobody else writes during this transaction.
-        _ => format!(
-            "{RECORD}; INSERT INTO media_history (revision_id, path) \
-            SELECT (SELECT MAX(id) FROM revision), value FROM json_each($13)"
-        ),
-    }
-}
-
-/// The change that removed row `$2` of resource `$1` no longer counts it as being in the bin.
-const OUT_OF_BIN: &str = "UPDATE change SET in_bin = in_bin - 1 WHERE id = (\
-        SELECT last.change_id FROM (\
-            SELECT change_id, \"after\" FROM revision WHERE entity = $1 AND row_id = $2 AND group_key = '' \
-            ORDER BY change_id DESC, id DESC LIMIT 1\
-        ) AS last WHERE last.\"after\" IS NULL)";
-
-impl Write {
-    /// Writes one revision into the history.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn record(&mut self, revision: Revision) -> Result<()> {
-        let restored = self.restoring.as_ref().filter(|restoring| restoring.is_of(&revision));
-        let restored = restored.map(|restored| restored.state);
-        let Revision {
-            entity,
-            row_id,
-            group_key,
-            parent_id,
-            version,
-            before,
-            after,
-            media,
-            touched,
-        } = revision;
-        self.add_touched(touched);
-        let change_id = self.change_id().await?;
-        let state_after = restored.unwrap_or(change_id);
-        let text = |value: Option<Value>| value.map(|value| value.to_string());
-        let mut values: Vec<sea_orm::Value> = vec![
-            change_id.into(),
-            entity.into(),
-            row_id.into(),
-            group_key.clone().into(),
-            parent_id.into(),
-            version.into(),
-            text(before).into(),
-            text(after).into(),
-            state_after.into(),
-            entity.into(),
-            row_id.into(),
-            group_key.into(),
-        ];
-        let backend = self.conn().get_database_backend();
-        let statement = if media.is_empty() {
-            Statement::from_sql_and_values(backend, RECORD, values)
-        } else {
-            values.push(serde_json::to_string(&media).map_err(Error::internal)?.into());
-            Statement::from_sql_and_values(backend, record_with_media(backend), values)
-        };
-        self.conn().execute_raw(statement).await?;
-        Ok(())
-    }
-
-    /// A removed row is about to exist again, with its old id.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) async fn take_out_of_bin(&self, entity: &str, row_id: i64) -> Result<()> {
-        let backend = self.conn().get_database_backend();
-        let statement = Statement::from_sql_and_values(backend, OUT_OF_BIN, [entity.into(), row_id.into()]);
-        self.conn().execute_raw(statement).await?;
-        Ok(())
     }
 }

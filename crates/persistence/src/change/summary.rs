@@ -3,11 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use chrono::{DateTime, Utc};
-use peshtoq_core::{
-    error::{Error, Result},
-    searching::searched,
-};
+use peshtoq_core::{error::Result, searching::searched};
 use sea_orm::{ConnectionTrait, Statement};
 
 use super::kind::{COURSE, Kind, course_as_parent, course_of};
@@ -107,52 +103,15 @@ struct Main {
 /// known.
 #[derive(Debug, Default)]
 pub(crate) struct Columns {
-    kind: &'static str,
-    entity: &'static str,
-    row_id: i64,
-    course_id: Option<i64>,
-    course_name: Option<String>,
-    touched: i64,
-    for_superadmins: bool,
-    label: String,
-    found: String,
-}
-
-const INSERT: &str = "INSERT INTO change (at, \"by\", undoes, kind, entity, row_id, course_id, course_name, \
-    touched, in_bin, for_superadmins, label, found) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $12) RETURNING id";
-
-impl Columns {
-    /// Creates the change. Returns its id.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) async fn insert(
-        self,
-        conn: &Transaction,
-        at: DateTime<Utc>,
-        by: Option<i64>,
-        undoes: Option<i64>,
-    ) -> Result<i64> {
-        let values = [
-            at.into(),
-            by.into(),
-            undoes.into(),
-            self.kind.into(),
-            self.entity.into(),
-            self.row_id.into(),
-            self.course_id.into(),
-            self.course_name.into(),
-            self.touched.into(),
-            self.for_superadmins.into(),
-            self.label.into(),
-            self.found.into(),
-        ];
-        let statement = Statement::from_sql_and_values(conn.get_database_backend(), INSERT, values);
-        let row = conn.query_one_raw(statement).await?;
-        let row = row.ok_or_else(|| Error::internal("a change that is created has an id"))?;
-        Ok(row.try_get_by_index(0)?)
-    }
+    pub(super) kind: &'static str,
+    pub(super) entity: &'static str,
+    pub(super) row_id: i64,
+    pub(super) course_id: Option<i64>,
+    pub(super) course_name: Option<String>,
+    pub(super) touched: i64,
+    pub(super) for_superadmins: bool,
+    pub(super) label: String,
+    pub(super) found: String,
 }
 
 const STORE: &str = "UPDATE change SET kind = $1, entity = $2, row_id = $3, course_id = $4, course_name = $5, \

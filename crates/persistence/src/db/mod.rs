@@ -7,7 +7,9 @@
 
 mod joint;
 mod limits;
+mod notice;
 mod pools;
+mod progress;
 mod transaction;
 mod write;
 

@@ -1,14 +1,11 @@
 //! The one way to write.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, PoisonError},
-};
+use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait,
 };
 use tokio::{sync::OwnedSemaphorePermit, time::timeout};
 
@@ -17,6 +14,7 @@ use super::{
     joint::{self, Joint},
     limits,
     pools::Writer,
+    progress::Progress,
 };
 use peshtoq_core::{
     clock,
@@ -24,7 +22,8 @@ use peshtoq_core::{
 };
 
 use crate::{
-    change, idempotency,
+    change::{self, NewChange},
+    idempotency,
     invalidation::{self, Dependency},
     person::Person,
 };
@@ -129,24 +128,6 @@ pub struct Write {
     pub(crate) restoring: Option<change::Restoring>,
 }
 
-/// What a write has done so far. When a part of the write is rolled back, the earlier value is restored.
-#[derive(Clone, Default)]
-pub(super) struct Progress {
-    change: Option<i64>,
-    undoes: Option<i64>,
-    /// The kind of change, where it cannot be derived from the rows.
-    kind: Option<change::Kind>,
-    /// The subject of the change, where it is not one of its rows.
-    subject: Option<change::NamedSubject>,
-    /// What it has touched so far.
-    summary: change::Summary,
-    /// How much of the summary is stored with the change already: all that it contained when the change was created, or
-    /// nothing.
-    stored: usize,
-    tags: BTreeSet<String>,
-    touched: BTreeSet<Dependency>,
-}
-
 /// The transaction, and the permit that gives it the turn to write.
 struct Open {
     tx: Transaction,
@@ -234,24 +215,6 @@ impl Write {
         self.progress.tags.extend(tags);
     }
 
-    /// Sends the webhook a notice of something that is not a change of the content, and so is not part of the history.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn notify_webhook(&self, tag: &str) -> Result<()> {
-        if self.db.0.outbox {
-            change::outbox::ActiveModel {
-                change_id: Set(0),
-                tags: Set(serde_json::to_string(&[tag]).map_err(Error::internal)?),
-                created_at: Set(self.at),
-                ..Default::default()
-            }
-            .insert(self.conn())
-            .await?;
-        }
-        Ok(())
-    }
-
     /// Records the dependencies that this write touches, so that cached data which depends on them is invalidated.
     pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
         self.progress.touched.extend(subjects);
@@ -265,7 +228,14 @@ impl Write {
         if let Some(id) = self.progress.change {
             return Ok(id);
         }
-        // Most writes touch one row: the summary is stored at once, and not again before the commit.
+        let id = self.new_change().await?.create(self.conn()).await?;
+        self.created(id);
+        Ok(id)
+    }
+
+    /// The change of this write, to be created. Most writes touch one row: the summary is stored at once, and not again
+    /// before the commit.
+    pub(crate) async fn new_change(&mut self) -> Result<NewChange> {
         let summary = self.progress.summary.clone();
         let touched = summary.len();
         let columns = match summary.removed() {
@@ -276,13 +246,17 @@ impl Write {
             _ => None,
         };
         self.progress.stored = if columns.is_some() { touched } else { 0 };
-        let (by, undoes) = (self.actor.id(), self.progress.undoes);
-        let id = columns
-            .unwrap_or_default()
-            .insert(self.conn(), self.at, by, undoes)
-            .await?;
-        self.progress.change = Some(id);
-        Ok(id)
+        Ok(NewChange {
+            at: self.at,
+            by: self.actor.id(),
+            undoes: self.progress.undoes,
+            columns: columns.unwrap_or_default(),
+        })
+    }
+
+    /// The change of this write exists now.
+    pub(crate) fn created(&mut self, change: i64) {
+        self.progress.change = Some(change);
     }
 
     /// Commits the write durably. Returns the id of its change, if it changed anything that has a history.
@@ -353,15 +327,9 @@ impl Write {
             summary.store(self.conn(), change, kind, subject).await?;
         }
         if self.db.0.outbox && !self.progress.tags.is_empty() {
-            let tags: Vec<String> = std::mem::take(&mut self.progress.tags).into_iter().collect();
-            change::outbox::ActiveModel {
-                change_id: Set(change),
-                tags: Set(serde_json::to_string(&tags).map_err(Error::internal)?),
-                created_at: Set(self.at),
-                ..Default::default()
-            }
-            .insert(self.conn())
-            .await?;
+            let tags = std::mem::take(&mut self.progress.tags);
+            let tags: Vec<&str> = tags.iter().map(String::as_str).collect();
+            self.put_notice(change, &tags).await?;
         }
         if self.conn().get_database_backend() == DbBackend::Postgres {
             let notice = format!("NOTIFY {}", invalidation::CHANNEL);
