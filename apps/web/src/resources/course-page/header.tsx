@@ -34,7 +34,7 @@ export function CourseHeader({ row }: { row: CourseRow }) {
     row.price === 0 ? courseText.free : money(row.price),
     text.lessons(row.modulesCount, row.lessonsCount),
     courseText.number(row.courseId),
-  ]
+  ].filter((fact) => fact !== '')
   return (
     <Panel padding="0">
       <Grid

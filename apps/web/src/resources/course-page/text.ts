@@ -15,13 +15,16 @@ export const coursePageText = localise({
   actions: 'Kurs: boshqa amallar',
   failed: 'Kursni yuklab boʻlmadi',
   lessons: (modules: number, lessons: number) =>
-    `${plural(modules, { other: `${modules} ta modul` })}, ${plural(lessons, { other: `${lessons} ta dars` })}`,
+    [
+      ...(modules === 0 ? [] : [plural(modules, { other: `${modules} ta modul` })]),
+      ...(lessons === 0 ? [] : [plural(lessons, { other: `${lessons} ta dars` })]),
+    ].join(', '),
   emptyVisible: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh:` }),
 
   copy: {
     open: 'Boshqa kursdan nusxa olish',
     title: 'Boshqa kursdan nusxa olish',
-    help: (name: string) => `Tanlangan maʼlumotlarning nusxasi rasmlari bilan birga “${name}” kursiga koʻchiriladi.`,
+    help: (name: string) => `Tanlangan qismlar rasmlari bilan birga “${name}” kursiga nusxalanadi.`,
     from: 'Qaysi kursdan',
     same: 'Bu shu kursning oʻzi. Boshqa kursni tanlang.',
     loading: 'Maʼlumotlar sanalmoqda…',

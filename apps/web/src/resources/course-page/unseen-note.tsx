@@ -11,7 +11,7 @@ export function UnseenNote({ course }: { course: CourseRow }) {
   return (
     // On smaller screens the sticky line would cover rows; the course's header says the same.
     <Box as="span" hideBelow="lg">
-      <Box as="span" color="fg.warning">
+      <Box as="span" color="fg.warning" _before={{ content: '"· "' }}>
         {text.unseenPage(why)}
       </Box>{' '}
       <CourseStep course={course} />
