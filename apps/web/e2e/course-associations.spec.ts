@@ -141,7 +141,7 @@ test('two people change associations at once: no change is lost without a choice
   await dialog.getByRole('button', { name: conflictText.cancel }).click()
   await expect(chosen).toHaveText([/HTML/, /React/])
   await panel.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.sides.colleague.allMine }).click()
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect.poll(() => names(api, course.id)).toEqual(['HTML', 'React'])
   await panel.reload()

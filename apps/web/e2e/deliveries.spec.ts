@@ -205,6 +205,9 @@ plain('where nothing is set up it says how', async ({ panel, api }) => {
   await api.call(...skill('Tahlil'))
   await panel.goto('/deliveries')
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(text.notConfigured)
+  // An editor needs no names of settings.
+  await expect(panel.getByText('PESHTOQ_WEBHOOK_URL')).toBeHidden()
+  await panel.getByText(text.forDeveloper).click()
   await expect(panel.getByText('PESHTOQ_WEBHOOK_URL')).toBeVisible()
   await expect(panel.getByText('PESHTOQ_WEBHOOK_SECRET')).toBeVisible()
   await expectAccessible(panel, 'deliveries that are not set up')

@@ -101,7 +101,7 @@ test('a row changed under its draft is a conflict, and never overwritten', async
   await expect(dialog).toContainText('Angular boshqaniki')
   await expect(dialog).toContainText('Angular meniki')
   await expectAccessible(panel, 'a conflict under a draft')
-  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.sides.you.allMine }).click()
   await dialog.getByRole('button', { name: conflictText.put }).click()
   await expect(nameField(panel)).toHaveValue('Angular meniki')
   await keep(panel).click()

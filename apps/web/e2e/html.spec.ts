@@ -222,7 +222,7 @@ test('a draft is restored, and another person’s text is shown in the conflict 
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog.getByRole('heading', { name: 'Ularning' })).toBeVisible()
   await expect(dialog).toContainText('Mening matnim')
-  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.sides.you.allMine }).click()
   await dialog.getByRole('button', { name: conflictText.put }).click()
   await expect(editorOf(panel)).toHaveText('Mening matnim')
   await saveForm(panel)

@@ -45,7 +45,7 @@ test('a change under a release is a conflict in the form, resolved by keyboard, 
   const dialog = panel.getByRole('alertdialog', { name: conflictText.title })
   await expect(dialog).toContainText('React.js')
   await expectAccessible(panel, 'the conflict of a draft')
-  await tabTo(panel, dialog.getByRole('button', { name: conflictText.allMine }))
+  await tabTo(panel, dialog.getByRole('button', { name: conflictText.sides.you.allMine }))
   await panel.keyboard.press('Enter')
   await tabTo(panel, dialog.getByRole('button', { name: conflictText.put }))
   await panel.keyboard.press('Enter')

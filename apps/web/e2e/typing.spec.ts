@@ -227,13 +227,13 @@ test('the three choices in a conflict: mine, theirs, and a mix', async ({ panel,
     await expect(dialog).toContainText(theirs)
   }
   await meet('meniki1', 'ularniki1')
-  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.sides.you.allMine }).click()
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => stored()).toMatchObject({ name: 'meniki1', link: 'https://meniki1.uz' })
 
   await meet('meniki2', 'ularniki2')
-  await dialog.getByRole('button', { name: conflictText.allTheirs }).click()
+  await dialog.getByRole('button', { name: conflictText.sides.you.allTheirs }).click()
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByRole('textbox', { name: partnerText.name })).toHaveValue('ularniki2')
   await expect(panel.getByText(formText.save.clean)).toBeVisible()
@@ -242,7 +242,7 @@ test('the three choices in a conflict: mine, theirs, and a mix', async ({ panel,
   await meet('meniki3', 'ularniki3')
   await dialog
     .getByRole('group', { name: partnerText.link })
-    .getByRole('radio', { name: conflictText.theirs })
+    .getByRole('radio', { name: conflictText.sides.you.theirs })
     .check()
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()

@@ -23,6 +23,8 @@ export type Other = { updatedAt: string; updatedBy: { id: number; firstName: str
 export function ConflictDialog(props: {
   found: readonly Difference[]
   other: Other
+  /** The signed-in person, who may have saved the other changes in another window. */
+  me: number
   labels: Readonly<Record<string, string>>
   fieldTypeOf: (name: string) => FieldKind
   /** The labels of a choice's values, by field. */
@@ -32,11 +34,12 @@ export function ConflictDialog(props: {
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
 }) {
-  const { found, other, labels, fieldTypeOf, optionLabels, saves, onChoose, onClose } = props
+  const { found, other, me, labels, fieldTypeOf, optionLabels, saves, onChoose, onClose } = props
   const [made, setChoice] = useState<Record<string, Side>>({})
   const choice = { ...firstChoice(found), ...made }
   const all = (side: Side) => setChoice(Object.fromEntries(found.map((one) => [one.name, side])))
   const by = other.updatedBy
+  const words = by?.id === me ? text.sides.you : text.sides.colleague
   return (
     <Dialog.Root
       open
@@ -56,7 +59,11 @@ export function ConflictDialog(props: {
             <Dialog.Header flexDirection="column" gap="1">
               <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
-                {by === null ? text.bySomebody : text.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
+                {by === null
+                  ? text.bySomebody
+                  : by.id === me
+                    ? text.byYou(when(other.updatedAt))
+                    : text.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
@@ -66,16 +73,17 @@ export function ConflictDialog(props: {
                 <Stack gap="5">
                   <HStack gap="2" wrap="wrap">
                     <Button size="xs" variant="outline" onClick={() => all('mine')}>
-                      {text.allMine}
+                      {words.allMine}
                     </Button>
                     <Button size="xs" variant="outline" onClick={() => all('theirs')}>
-                      {text.allTheirs}
+                      {words.allTheirs}
                     </Button>
                   </HStack>
                   {found.map((one) => (
                     <Choice
                       key={one.name}
                       found={one}
+                      words={words}
                       label={labels[one.name] ?? one.name}
                       type={fieldTypeOf(one.name)}
                       optionLabels={optionLabels[one.name] ?? {}}
@@ -99,17 +107,16 @@ export function ConflictDialog(props: {
   )
 }
 
-const CHANGED_BY = { me: text.onlyMine, them: text.onlyTheirs, both: text.both } as const
-
 function Choice(props: {
   found: Difference
+  words: (typeof text.sides)['you' | 'colleague']
   label: string
   type: FieldKind
   optionLabels: Readonly<Record<string, string>>
   chosen: Side
   onChoose: (side: Side) => void
 }) {
-  const { found, label, type, optionLabels, chosen, onChoose } = props
+  const { found, words, label, type, optionLabels, chosen, onChoose } = props
   const group = useId()
   return (
     <Stack as="fieldset" gap="2" minW="0">
@@ -118,7 +125,7 @@ function Choice(props: {
           {label}
         </Text>
         <Text as="span" color="fg.muted" textStyle="xs">
-          {CHANGED_BY[found.changedBy]}
+          {words.changedBy[found.changedBy]}
         </Text>
       </Flex>
       <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
@@ -147,7 +154,7 @@ function Choice(props: {
               />
               <Stack gap="1" minW="0" flex="1" textStyle="sm">
                 <Text as="span" color="fg.muted" textStyle="xs">
-                  {side === 'mine' ? text.mine : text.theirs}
+                  {words[side]}
                 </Text>
                 <Shown value={found[side]} type={type} optionLabels={optionLabels} />
               </Stack>

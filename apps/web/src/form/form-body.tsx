@@ -287,6 +287,7 @@ export function FormBody<Row extends StoredRow>(props: {
       title: formText.save.discardTitle,
       body: formText.save.discardQuestion,
       confirmLabel: formText.save.discardYes,
+      cancelLabel: formText.save.discardNo,
       danger: true,
     })
     if (!yes) return
@@ -378,6 +379,7 @@ export function FormBody<Row extends StoredRow>(props: {
           control={form.control}
           base={conflict.base}
           theirs={conflict.theirs}
+          me={record.draftKey.person}
           labels={record.labels}
           saves={conflict.saveAfter}
           onChoose={settle}

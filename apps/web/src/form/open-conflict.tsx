@@ -12,17 +12,19 @@ export function OpenConflict(props: {
   control: Control
   base: Values
   theirs: StoredRow
+  me: number
   labels: Readonly<Record<string, string>>
   saves: boolean
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
 }) {
-  const { spec, control, base, theirs, labels, saves, onChoose, onClose } = props
+  const { spec, control, base, theirs, me, labels, saves, onChoose, onClose } = props
   const values: Values = useWatch({ control })
   return (
     <ConflictDialog
       found={differences(base, values, toValues(spec, theirs))}
       other={theirs}
+      me={me}
       labels={labels}
       saves={saves}
       fieldTypeOf={(name) => fieldTypeOf(spec, name, values)}

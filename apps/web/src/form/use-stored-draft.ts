@@ -37,7 +37,9 @@ export function useStoredDraft<Row extends StoredRow>({ spec, row, stored: found
   useEffect(() => follow(newer), [newer])
   const take = (theirs: FormDraft) => {
     setStored(theirs)
-    if (row !== null) form.ask({ theirs: { ...row, ...theirs.input, version: row.version }, saveAfter: false })
+    // Whose the other values are is said of the draft, not of the row below it.
+    const { updatedAt, updatedBy } = theirs
+    if (row !== null) form.ask({ theirs: { ...row, ...theirs.input, version: row.version, updatedAt, updatedBy }, saveAfter: false })
   }
   return { stored, setStored, newer, take }
 }

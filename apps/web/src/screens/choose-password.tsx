@@ -42,6 +42,7 @@ export function ChoosePassword({ person }: { person: StaffRow }) {
         submit={text.chooseSubmit}
         login={person.login}
         known={known}
+        focused
         onRefused={() => setKnown(null)}
         onDone={() => {
           enteredPassword.clear()

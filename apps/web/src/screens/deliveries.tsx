@@ -133,10 +133,18 @@ function NotConfigured() {
     <Message level={2} icon={<Unplug />} title={text.notConfigured}>
       <Stack gap="3">
         <Text>{text.notConfiguredHelp}</Text>
-        <Stack as="dl" gap="2" textAlign="start">
-          <Key name="PESHTOQ_WEBHOOK_URL">{text.urlHelp}</Key>
-          <Key name="PESHTOQ_WEBHOOK_SECRET">{text.secretHelp}</Key>
-        </Stack>
+        <Box asChild textAlign="start" alignSelf="center">
+          <details>
+            <Box as="summary" cursor="pointer" color="fg" paddingY="2">
+              {text.forDeveloper}
+            </Box>
+            <Text>{text.forDeveloperHelp}</Text>
+            <Stack as="dl" gap="2" marginTop="3">
+              <Key name="PESHTOQ_WEBHOOK_URL">{text.urlHelp}</Key>
+              <Key name="PESHTOQ_WEBHOOK_SECRET">{text.secretHelp}</Key>
+            </Stack>
+          </details>
+        </Box>
       </Stack>
     </Message>
   )

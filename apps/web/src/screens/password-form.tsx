@@ -22,6 +22,8 @@ export function PasswordForm(props: {
   /** The current password if it was typed just now; {@link onRefused} is called if it is not valid any more. */
   known?: string | null
   onRefused?: () => void
+  /** The first field gets the focus: there is nothing else on the screen. */
+  focused?: boolean
   onDone: () => void
 }) {
   const known = props.known ?? null
@@ -57,6 +59,8 @@ export function PasswordForm(props: {
             required
             autoComplete="current-password"
             error={errors.currentPassword?.message}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- as said at `focused`
+            autoFocus={props.focused === true}
             {...register('currentPassword', { required: text.currentRequired })}
           />
         )}
@@ -65,6 +69,8 @@ export function PasswordForm(props: {
           required
           autoComplete="new-password"
           aria-describedby={rules}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as said at `focused`
+          autoFocus={props.focused === true && known !== null}
           error={errors.newPassword?.message}
           hint={<PasswordRules id={rules} checks={passwordChecks(next, { current, confirm })} />}
           {...register('newPassword', {
@@ -86,7 +92,14 @@ export function PasswordForm(props: {
             validate: (value, values) => value === values.newPassword || text.mismatch,
           })}
         />
-        <Button type="submit" size="md" alignSelf={{ base: 'stretch', sm: 'flex-start' }} loading={change.isPending}>
+        <Button
+          type="submit"
+          size="md"
+          alignSelf={{ base: 'stretch', sm: 'flex-start' }}
+          loading={change.isPending}
+          // Or leaving the field could show its error, which moves the button before the click is done.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {props.submit}
         </Button>
       </Stack>

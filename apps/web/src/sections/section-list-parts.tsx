@@ -10,6 +10,8 @@ export function Head(props: {
   counts: ReturnType<typeof countSections>
   /** The number of results of filter and search; null without. */
   found: number | null
+  /** The number of those that do not match any more, because they were just changed. */
+  changed: number
   seen: number
   chosen: number
   onTickAll: (isOn: boolean) => void
@@ -22,7 +24,7 @@ export function Head(props: {
   /** The actions on the selected ones. */
   children: ReactNode
 }) {
-  const { counts, found, seen, chosen, onTickAll, isUnseen, isDraft, note, children } = props
+  const { counts, found, changed, seen, chosen, onTickAll, isUnseen, isDraft, note, children } = props
   const { all, visible, unfilled } = counts
   return (
     <div className={styles['head']} role="group" aria-label={text.bulk} {...(chosen > 0 ? { 'data-selecting': '' } : {})}>
@@ -44,8 +46,10 @@ export function Head(props: {
           </>
         ) : found === null ? (
           (isUnseen ? text.summaryOn : isDraft ? text.summaryDrafted : text.summary)(all, visible)
-        ) : (
+        ) : changed === 0 ? (
           text.found(found, all)
+        ) : (
+          text.foundAndChanged(found - changed, changed, all)
         )}
         {chosen === 0 && unfilled > 0 && (
           <Box as="span" color="fg.warning">

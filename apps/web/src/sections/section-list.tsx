@@ -50,7 +50,7 @@ export function SectionList<Row extends Section>(props: {
   const source = drafting.made?.source ?? props.source
   const { query, rows, change, changeAndWait } = useSections(source)
   const helpOf = useMemo(() => (row: Row) => linksOf(row).help, [linksOf])
-  const { view, setView, keep, order, hidden, found, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
+  const { view, setView, keep, order, hidden, found, changed, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
     useSectionView(rows, route, helpOf)
   const drafts = useSectionDrafts(props.source.course)
   const tools = useFetched(loadTools, rows !== undefined)
@@ -157,6 +157,7 @@ export function SectionList<Row extends Section>(props: {
         <Head
           counts={countSections(rows)}
           found={isFiltered ? found : null}
+          changed={changed}
           seen={seen.length}
           chosen={chosen.length}
           onTickAll={tickAll}
@@ -165,6 +166,7 @@ export function SectionList<Row extends Section>(props: {
           note={
             <>
               {unseen}
+              {view.show === 'empty' && tools !== null && <tools.EmptyNote empty={seen.filter(isEmpty)} />}
               {view.show === 'ready' && tools !== null && <tools.ShowReady ready={seen.filter((row) => !row.isVisible)} all={rows} onChange={edit} />}
             </>
           }
@@ -194,7 +196,7 @@ export function SectionList<Row extends Section>(props: {
         {announcement}
       </Box>
       <Box srOnly aria-live="polite">
-        {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}
+        {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found - changed, count) : ''}
       </Box>
       {/* Its place is there before its code, so that the page has its height when a scroll position is restored. */}
       <Box minHeight="10" marginTop="2">

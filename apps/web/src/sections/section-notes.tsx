@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { sectionsText as text } from '#/text/uz.sections'
+import { countContents } from '#/resources/course-page/variants'
+import { sectionToolsText } from '#/text/uz.section-tools'
 import { Button } from '#/ui/button'
+import type { Section } from './section'
 import styles from './section-head.module.css'
 
 /** The heading of the group of empty sections. */
@@ -13,6 +16,12 @@ export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded
       </button>
     </li>
   )
+}
+
+/** Says how many different contents the empty sections wait for, if several of them show the same one. */
+export function EmptyNote({ empty }: { empty: readonly Section[] }) {
+  const contents = countContents(empty)
+  return contents === empty.length ? null : <> {sectionToolsText.contents(contents)}</>
 }
 
 export function NothingFound({ onAll }: { onAll: () => void }) {

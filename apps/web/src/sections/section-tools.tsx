@@ -20,7 +20,7 @@ const FILTERS = ['all', 'visible', 'hidden', 'empty', 'ready'] as const
 export { timeWords } from './seen'
 export { SectionPictures } from './pictures/section-pictures'
 export { OrderHistory } from './order-history'
-export { GroupHead, NothingFound } from './section-notes'
+export { EmptyNote, GroupHead, NothingFound } from './section-notes'
 
 /** The filter and the search of the sections. */
 export function Tools(props: {

@@ -93,6 +93,8 @@ export function useSectionView<Row extends Section>(
     hidden,
     /** The number of results of the filter and the search, a collapsed group included. */
     found: all.length - missing.size,
+    /** The number of them that are only listed because they were just changed. */
+    changed: keptIds.size === 0 ? 0 : hiddenRows(all, view, found, NONE).size - missing.size,
     seen,
     chosen,
     selected,

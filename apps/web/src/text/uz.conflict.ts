@@ -5,6 +5,9 @@ export const conflictText = localise({
   /** Before saving. */
   changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
   draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
+  /** In another window, by the same person. */
+  changedByYou: (when: string) => `Bu yozuvni oʻzingiz boshqa oynada oʻzgartirgansiz: ${when}. Yozganlaringiz joyida turibdi.`,
+  draftStoredByYou: (when: string) => `Bu yozuvning qoralamasini oʻzingiz boshqa oynada saqlagansiz: ${when}. Yozganlaringiz joyida turibdi.`,
   /** The form, in which nothing was typed, shows the change already. */
   followed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Formada endi yangi qiymatlar koʻrinib turibdi.`,
   followedFields: (names: string) => `Oʻzgargan maydonlar: ${names}.`,
@@ -13,11 +16,25 @@ export const conflictText = localise({
   look: 'Koʻrish',
   title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',
   by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
+  byYou: (when: string) => `Uni oʻzingiz saqlagansiz (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
   bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',
-  mine: 'Meniki',
-  theirs: 'Hamkasbingizniki',
-  allMine: 'Menikini qoldirish',
-  allTheirs: 'Hamkasbingiznikini olish',
+  /** Beside the changes of a colleague, and beside those that one saved oneself: in another window, or after a draft. */
+  sides: {
+    colleague: {
+      mine: 'Meniki',
+      theirs: 'Hamkasbingizniki',
+      allMine: 'Menikini qoldirish',
+      allTheirs: 'Hamkasbingiznikini olish',
+      changedBy: { me: 'Faqat siz oʻzgartirgansiz', them: 'Faqat u oʻzgartirgan', both: 'Ikkalangiz ham oʻzgartirgansiz' },
+    },
+    you: {
+      mine: 'Formadagi',
+      theirs: 'Saqlangani',
+      allMine: 'Formadagini qoldirish',
+      allTheirs: 'Saqlanganini olish',
+      changedBy: { me: 'Faqat formada oʻzgargan', them: 'Faqat saqlanganida oʻzgargan', both: 'Ikkalasida ham oʻzgargan' },
+    },
+  },
   empty: 'boʻsh',
   newImage: 'Yangi rasm',
   newVideo: 'Yangi video',
@@ -26,8 +43,5 @@ export const conflictText = localise({
   apply: 'Tanlanganlarni saqlash',
   put: 'Formaga qoʻyish',
   cancel: 'Formaga qaytish',
-  onlyTheirs: 'Faqat u oʻzgartirgan',
-  onlyMine: 'Faqat siz oʻzgartirgansiz',
-  both: 'Ikkalangiz ham oʻzgartirgansiz',
   nothing: 'Farq qolmadi: saqlashingiz mumkin.',
 })

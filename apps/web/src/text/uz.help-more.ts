@@ -95,8 +95,8 @@ export const moreHelpTopics = localise({
         title: 'Hamkasbingiz oldin saqlasa',
         text: [
           `Forma ustida kim va qachon saqlagani yoziladi, yozganlaringiz joyida turadi. “${conflictText.look}” tugmasi farqlarni koʻrsatadi.`,
-          `Har bir maydon uchun “${conflictText.mine}” yoki “${conflictText.theirs}” tomonini tanlaysiz. Faqat hamkasbingiz oʻzgartirgan maydonda uniki, qolganlarida sizniki oldindan tanlangan boʻladi.`,
-          `“${conflictText.allMine}” yoki “${conflictText.allTheirs}” hammasini birdaniga tanlaydi.`,
+          `Har bir maydon uchun “${conflictText.sides.colleague.mine}” yoki “${conflictText.sides.colleague.theirs}” tomonini tanlaysiz. Faqat hamkasbingiz oʻzgartirgan maydonda uniki, qolganlarida sizniki oldindan tanlangan boʻladi.`,
+          `“${conflictText.sides.colleague.allMine}” yoki “${conflictText.sides.colleague.allTheirs}” hammasini birdaniga tanlaydi.`,
         ],
       },
     },

@@ -23,6 +23,8 @@ export const sectionToolsText = localise({
   showThem: 'Koʻrsatish',
   showAll: (count: number) => plural(count, { other: `${count} ta boʻlimni koʻrsatish` }),
   showReadyHelp: 'Bir mazmunni turlicha koʻrsatadigan boʻlimlardan bittasi koʻrsatiladi',
+  contents: (count: number) =>
+    plural(count, { other: `Ayrim boʻlimlar bir xil mazmunni turlicha koʻrsatadi: ${count} xil mazmun kiritiladi.` }),
   hideThem: 'Yashirish',
   unselect: 'Tanlovni bekor qilish',
   allShownAlready: 'Tanlangan boʻlimlarning hammasi koʻrinib turibdi',

@@ -19,6 +19,8 @@ export const sectionsText = localise({
 
   grouped: (count: number) => plural(count, { other: `Boʻsh boʻlimlar: ${count} ta` }),
   found: (count: number, all: number) => plural(all, { other: `${all} ta boʻlimdan ${count} tasi` }),
+  foundAndChanged: (count: number, changed: number, all: number) =>
+    plural(all, { other: `${all} ta boʻlimdan ${count} tasi va hozirgina oʻzgargan ${changed} tasi` }),
   nothing: 'Bunday boʻlim yoʻq.',
   showAll: 'Filtrni tozalash',
   noDragging: 'Boʻlimlarning bir qismi koʻrinib turganda ular tortib surilmaydi. Qator menyusidan oʻrnini tanlash mumkin.',

@@ -30,6 +30,11 @@ export function toFill(courseId: number, rows: readonly CourseSectionRow[]): rea
   })
 }
 
+/** The number of different contents that these sections show. */
+export function countContents(some: readonly Section[]): number {
+  return new Set(some.map((row) => variantsOf(row)[0])).size
+}
+
 /** Of these sections, those that would show something new: one per content. */
 export function oneOfEach<Row extends Section>(some: readonly Row[], all: readonly Row[]): readonly Row[] {
   return some.filter((row, place) => {

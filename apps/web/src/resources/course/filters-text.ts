@@ -5,7 +5,7 @@ export const courseFiltersText = localise({
   statuses: 'Kurslar holati',
   tabs: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' },
   allCategories: 'Barcha yoʻnalishlar',
-  allKinds: 'Barcha kurslar',
+  allKinds: 'Barcha turdagi kurslar',
   professions: 'Kasb kurslari',
   notProfessions: 'Boshqa kurslar',
   kind: 'Kurs turi boʻyicha',
