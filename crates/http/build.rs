@@ -22,8 +22,16 @@ fn main() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets no OUT_DIR"))?;
     let out = Path::new(&out);
     let whole = fs::read_to_string(document)?;
+    println!("cargo::rustc-env=PESHTOQ_DOCUMENT_HASH={:016x}", hash(&whole));
     pack(&out.join("openapi.json.gz"), &whole)?;
     pack(&out.join("openapi-public.json.gz"), &public_only(&whole)?)
+}
+
+/// FNV-1a: the same on every machine and in every release.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 fn pack(path: &Path, text: &str) -> io::Result<()> {

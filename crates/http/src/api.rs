@@ -109,6 +109,8 @@ pub fn api() -> Api {
 /// The tables whose changes can be undone, of all crates.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
+    // The document describes every field.
+    registry.set_fields(env!("PESHTOQ_DOCUMENT_HASH"));
     peshtoq_auth::register(&mut registry);
     peshtoq_landing::register(&mut registry);
     peshtoq_courses::register(&mut registry);

@@ -107,13 +107,13 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
     let text = "Lists the rows associated with the course, in their order; all of them by default.";
     let operation = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
         .query::<WholePaging>()
-        .response::<AssociatedSchema<A>>(example::<A>())
+        .response::<AssociatedSchema<A>>(example::<A>)
         .errors([Course::NOT_FOUND]);
     api.add_any(operation, list(Association::new::<A>()));
     let text = "Saves the associations of the course, in the order of the ids.";
     let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
-        .request::<AssociationInput>(A::example())
-        .response::<AssociatedSchema<A>>(example::<A>())
+        .request::<AssociationInput>(A::example)
+        .response::<AssociatedSchema<A>>(example::<A>)
         .changes()
         .draftable(const { &[A::NAME] }, DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
@@ -129,9 +129,11 @@ pub fn describe(api: &mut Api) {
     let (tag, path) = ("course-technologies", "/api/admin/course/{id}/technologies");
     let text = "Saves the skills and the tools of a course as one change; an absent list is unchanged.";
     let operation = Operation::new(Method::PUT, path, tag, "save_course_technologies", text)
-        .request::<TechnologiesInput>(json!({"courseSkills": CourseSkill::example(), "tools": CourseTool::example()}))
+        .request::<TechnologiesInput>(
+            || json!({"courseSkills": CourseSkill::example(), "tools": CourseTool::example()}),
+        )
         .response::<TechnologiesSchema>(
-            json!({"courseSkills": example::<CourseSkill>(), "tools": example::<CourseTool>()}),
+            || json!({"courseSkills": example::<CourseSkill>(), "tools": example::<CourseTool>()}),
         )
         .changes()
         .draftable(&[CourseSkill::NAME, CourseTool::NAME], DraftedRows::All)

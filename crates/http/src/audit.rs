@@ -187,7 +187,7 @@ pub fn describe(api: &mut Api) {
     )
     .access(Access::Superadmin)
     .query::<AuditQuery>()
-    .response::<AuditPage>(json!({"audit": [example()], "total": 1}));
+    .response::<AuditPage>(|| json!({"audit": [example()], "total": 1}));
     api.add(operation, list);
 }
 

@@ -142,12 +142,12 @@ fn example_person() -> Value {
 
 fn session_calls(api: &mut Api) {
     let operation = |method, path, id, summary| Operation::new(method, path, "auth", id, summary);
-    let example = json!({"username": "dilnoza", "password": PASSWORD});
+    let example = || json!({"username": "dilnoza", "password": PASSWORD});
     api.add(
         operation(Method::POST, "/api/admin/signin", "sign_in", "Signs in.")
             .access(Access::Open)
             .request::<SignIn>(example)
-            .response::<LoginResponse>(example_login())
+            .response::<LoginResponse>(example_login)
             .errors([Code::InvalidCredentials, Code::AccountBlocked, Code::RateLimited]),
         sign_in,
     );
@@ -159,8 +159,8 @@ fn session_calls(api: &mut Api) {
             "Exchanges a refresh token, which can be used once, for a new pair of tokens.",
         )
         .access(Access::Open)
-        .request::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
-        .response::<Tokens>(example_tokens())
+        .request::<RefreshInput>(|| json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
+        .response::<Tokens>(example_tokens)
         .errors([Code::Unauthenticated]),
         refresh,
     );
@@ -168,10 +168,12 @@ fn session_calls(api: &mut Api) {
         operation(Method::POST, "/api/admin/signout", "sign_out", "Ends this session.").access(Access::AlsoNew),
         sign_out,
     );
-    let example = json!({"sessions": [{
+    let example = || {
+        json!({"sessions": [{
         "id": 7, "userAgent": "Mozilla/5.0 (Windows NT 10.0)", "address": "198.51.100.7", "current": true,
         "createdAt": "2026-01-05T09:30:00Z", "lastUsedAt": "2026-01-05T11:02:00Z"
-    }], "total": 1});
+    }], "total": 1})
+    };
     api.add(
         operation(
             Method::GET,
@@ -191,7 +193,7 @@ fn session_calls(api: &mut Api) {
             "Ends the session of one of the caller's devices.",
         )
         .access(Access::AlsoOperator)
-        .response::<Removed>(json!({"id": 7}))
+        .response::<Removed>(|| json!({"id": 7}))
         .errors([Code::SessionNotFound]),
         end_session,
     );
@@ -203,13 +205,15 @@ fn session_calls(api: &mut Api) {
             "Checks whether there is any staff yet.",
         )
         .access(Access::Open)
-        .response::<Initial>(json!({"initialised": true})),
+        .response::<Initial>(|| json!({"initialised": true})),
         get_initial,
     );
-    let example = json!({
-        "setupToken": "printed-on-the-console", "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza",
-        "password": PASSWORD
-    });
+    let example = || {
+        json!({
+            "setupToken": "printed-on-the-console", "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza",
+            "password": PASSWORD
+        })
+    };
     api.add(
         operation(
             Method::POST,
@@ -219,7 +223,7 @@ fn session_calls(api: &mut Api) {
         )
         .access(Access::Open)
         .request::<Initialise>(example)
-        .response::<LoginResponse>(example_login())
+        .response::<LoginResponse>(example_login)
         .creates()
         .errors([Code::AlreadyInitialised]),
         initialise,
@@ -236,12 +240,14 @@ fn profile_calls(api: &mut Api) {
             "Reads the caller's own staff row.",
         )
         .access(Access::AlsoNew)
-        .response::<Row<Staff>>(example_person()),
+        .response::<Row<Staff>>(example_person),
         get_profile,
     );
-    let example = json!({
-        "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "photo": null, "phoneNumber": "998901234567"
-    });
+    let example = || {
+        json!({
+            "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "photo": null, "phoneNumber": "998901234567"
+        })
+    };
     api.add(
         operation(
             Method::PUT,
@@ -251,7 +257,7 @@ fn profile_calls(api: &mut Api) {
         )
         .access(Access::AlsoOperator)
         .versioned_request::<ProfileInput>(example)
-        .response::<Row<Staff>>(example_person())
+        .response::<Row<Staff>>(example_person)
         .changes()
         .errors([Code::LoginTaken]),
         update_profile,
@@ -264,11 +270,11 @@ fn profile_calls(api: &mut Api) {
             "Checks whether a login is available; the caller's own counts as available.",
         )
         .access(Access::AlsoOperator)
-        .request::<CheckLogin>(json!({"login": "dilnoza"}))
-        .response::<LoginAvailability>(json!({"available": true})),
+        .request::<CheckLogin>(|| json!({"login": "dilnoza"}))
+        .response::<LoginAvailability>(|| json!({"available": true})),
         check_login,
     );
-    let example = json!({"currentPassword": "Eski#2025", "newPassword": PASSWORD, "confirmPassword": PASSWORD});
+    let example = || json!({"currentPassword": "Eski#2025", "newPassword": PASSWORD, "confirmPassword": PASSWORD});
     api.add(
         operation(
             Method::PUT,
@@ -278,7 +284,7 @@ fn profile_calls(api: &mut Api) {
         )
         .access(Access::AlsoNew)
         .request::<ChangePassword>(example)
-        .response::<Row<Staff>>(example_person())
+        .response::<Row<Staff>>(example_person)
         .errors([
             Code::WrongCurrentPassword,
             Code::SamePassword,
@@ -298,21 +304,24 @@ fn staff_calls(api: &mut Api) {
         singular: "staff_member",
         plural: "staff",
     };
-    let many = json!({"staff": [example_person()], "total": 1});
+    let many = || json!({"staff": [example_person()], "total": 1});
     api.list::<Staff>(names).answers_like(many).access = Access::Superadmin;
-    api.get::<Staff>(names).answers_like(example_person()).access = Access::Superadmin;
-    let update = api.update::<Staff>(names).answers_like(example_person());
+    api.get::<Staff>(names).answers_like(example_person).access = Access::Superadmin;
+    let update = api.update::<Staff>(names).answers_like(example_person);
     update.access = Access::Superadmin;
     update.error_codes.push(Code::LastSuperadmin);
     let delete = api.delete::<Staff>(names);
     delete.access = Access::Superadmin;
     delete.error_codes.push(Code::LastSuperadmin);
-    let mut example = <Staff as Resource>::example();
-    example["password"] = json!(PASSWORD);
+    let example = || {
+        let mut example = <Staff as Resource>::example();
+        example["password"] = json!(PASSWORD);
+        example
+    };
     let operation = |method, path, id, summary| {
         Operation::new(method, path, "staff", id, summary)
             .access(Access::Superadmin)
-            .response::<Row<Staff>>(example_person())
+            .response::<Row<Staff>>(example_person)
     };
     api.add(
         operation(
@@ -334,7 +343,7 @@ fn staff_calls(api: &mut Api) {
             "set_staff_status",
             "Blocks or unblocks a person.",
         )
-        .versioned_request::<StatusInput>(json!({"status": "BLOCKED"}))
+        .versioned_request::<StatusInput>(|| json!({"status": "BLOCKED"}))
         .changes()
         .errors([Code::StaffNotFound, Code::StatusChangeRefused, Code::LastSuperadmin]),
         set_staff_status,
@@ -346,7 +355,7 @@ fn staff_calls(api: &mut Api) {
             "reset_staff_password",
             "Sets another person's password; they become NEW and are signed out everywhere.",
         )
-        .versioned_request::<PasswordInput>(json!({"newPassword": PASSWORD}))
+        .versioned_request::<PasswordInput>(|| json!({"newPassword": PASSWORD}))
         .errors([Code::StaffNotFound]),
         reset_staff_password,
     );

@@ -119,9 +119,11 @@ pub fn describe(api: &mut Api) {
         "get_backup_status",
         "Reads the age of the newest backup, and whether the last attempt failed.",
     )
-    .response::<BackupStatus>(json!({
-        "isConfigured": true, "lastAt": "2026-01-05T09:30:00Z", "isTooOld": false, "lastError": null
-    }));
+    .response::<BackupStatus>(|| {
+        json!({
+            "isConfigured": true, "lastAt": "2026-01-05T09:30:00Z", "isTooOld": false, "lastError": null
+        })
+    });
     api.add(operation, status).only_superadmins();
 }
 

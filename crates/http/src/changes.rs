@@ -225,7 +225,7 @@ pub fn describe(api: &mut Api) {
         "Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are shown only to superadmins.",
     )
     .query::<ChangesQuery>()
-    .response::<Changes>(json!({"changes": [example()], "total": 1}));
+    .response::<Changes>(|| json!({"changes": [example()], "total": 1}));
     api.add(operation, list);
     let operation = Operation::new(
         Method::GET,
@@ -234,7 +234,7 @@ pub fn describe(api: &mut Api) {
         "list_change_people",
         "Lists the people who made changes, by their names; those of changes of staff only for superadmins.",
     )
-    .response::<ChangePeople>(json!({"people": [example_person()]}));
+    .response::<ChangePeople>(|| json!({"people": [example_person()]}));
     api.add(operation, people);
     let operation = Operation::new(
         Method::GET,
@@ -244,7 +244,7 @@ pub fn describe(api: &mut Api) {
         "Reads a change with its rows before and after, field by field.",
     )
     .query::<RowsQuery>()
-    .response::<ChangeDetail>(example_detail())
+    .response::<ChangeDetail>(example_detail)
     .errors([Code::ChangeNotFound]);
     api.add(operation, get);
     let operation = Operation::new(
@@ -254,7 +254,7 @@ pub fn describe(api: &mut Api) {
         "undo_change",
         "Undoes a change: everything that it created, changed, moved or deleted is restored. Returns the id of the undone change.",
     )
-    .response::<Removed>(json!({"id": 7}))
+    .response::<Removed>(|| json!({"id": 7}))
     .changes()
     .errors([
         Code::ChangeNotFound,

@@ -72,7 +72,7 @@ impl Api {
             false => "Lists the rows of the course.",
         };
         let operation = Operation::new(Method::GET, names.many, names.tag, id, text)
-            .response::<ListOf<R>>(example_list::<R>())
+            .response::<ListOf<R>>(example_list::<R>)
             .errors([Course::NOT_FOUND]);
         match R::HAS_TOTAL {
             true => self.add_any(
@@ -87,8 +87,8 @@ impl Api {
     pub fn create_of<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Creates a row of the course.")
-            .request::<R::Input>(R::example())
-            .response::<Row<R::Fields>>(example_row::<R>())
+            .request::<R::Input>(R::example)
+            .response::<Row<R::Fields>>(example_row::<R>)
             .creates()
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::New)
@@ -101,8 +101,8 @@ impl Api {
         let id = format!("order_{}", names.plural);
         let text = "Sets the order of a group of the course; all of its ids must be sent.";
         let operation = Operation::new(Method::PUT, path, names.tag, id, text)
-            .request::<OrderInput>(json!({"ids": [2, 1]}))
-            .response::<ListOf<R>>(example_list::<R>())
+            .request::<OrderInput>(|| json!({"ids": [2, 1]}))
+            .response::<ListOf<R>>(example_list::<R>)
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::Order)
             .errors([Course::NOT_FOUND]);
@@ -122,7 +122,7 @@ impl Api {
     /// A singleton of a course, answered as the row or null.
     pub fn singleton_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
-            .nullable_response::<Row<R::Fields>>(example_row::<R>())
+            .nullable_response::<Row<R::Fields>>(example_row::<R>)
             .errors([Course::NOT_FOUND]);
         self.add_any(get, get_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
@@ -131,7 +131,7 @@ impl Api {
     /// A singleton of a course, answered in the shape of a list.
     pub fn listed_singleton_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
-            .response::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
+            .response::<OneOf<R>>(|| json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
             .errors([Course::NOT_FOUND]);
         self.add_any(get, get_listed_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
@@ -145,8 +145,8 @@ impl Api {
             format!("save_{name}"),
             "Saves the row of the course.",
         )
-        .versioned_request::<R::Input>(R::example())
-        .response::<Row<R::Fields>>(example_row::<R>())
+        .versioned_request::<R::Input>(R::example)
+        .response::<Row<R::Fields>>(example_row::<R>)
         .changes()
         .draftable(const { &[R::NAME] }, DraftedRows::Singleton)
         .errors([Course::NOT_FOUND]);

@@ -77,7 +77,7 @@ pub fn describe(api: &mut Api) {
     .word("status", CourseStatus::ALL.iter().map(|status| status.as_str()))
     .query::<SortedPaging>()
     .query::<CourseFilter>()
-    .response::<ListOf<Course>>(example_list::<Course>());
+    .response::<ListOf<Course>>(example_list::<Course>);
     api.add(operation, list);
     api.get::<Course>(names);
     let operation = Operation::new(
@@ -87,8 +87,8 @@ pub fn describe(api: &mut Api) {
         "create_course",
         "Creates a course with all its sections; it is a hidden draft.",
     )
-    .request::<CourseInput>(Course::example())
-    .response::<Row<Course>>(example_row::<Course>())
+    .request::<CourseInput>(Course::example)
+    .response::<Row<Course>>(example_row::<Course>)
     .creates()
     .changes()
     .draftable(&[Course::NAME], DraftedRows::New)
@@ -103,8 +103,8 @@ pub fn describe(api: &mut Api) {
         "set_course_visibility",
         "Shows a course on the landing site or hides it.",
     )
-    .versioned_request::<VisibilityInput>(json!({"isVisible": true}))
-    .response::<Row<Course>>(example_row::<Course>())
+    .versioned_request::<VisibilityInput>(|| json!({"isVisible": true}))
+    .response::<Row<Course>>(example_row::<Course>)
     .changes()
     .draftable(&[Course::NAME], DraftedRows::One("id"))
     .errors([Course::NOT_FOUND]);
@@ -116,8 +116,8 @@ pub fn describe(api: &mut Api) {
         "set_course_status",
         "Moves a course to another status.",
     )
-    .versioned_request::<StatusInput>(json!({"status": "ACTIVE"}))
-    .response::<Row<Course>>(example_row::<Course>())
+    .versioned_request::<StatusInput>(|| json!({"status": "ACTIVE"}))
+    .response::<Row<Course>>(example_row::<Course>)
     .changes()
     .draftable(&[Course::NAME], DraftedRows::One("id"))
     .errors([Course::NOT_FOUND]);

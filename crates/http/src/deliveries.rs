@@ -73,7 +73,7 @@ pub fn describe(api: &mut Api) {
         "Lists the deliveries to the landing site, newest first, a page at a time.",
     )
     .query::<Paging>()
-    .response::<Deliveries>(json!({
+    .response::<Deliveries>(|| json!({
         "deliveries": [example()], "total": 1, "pending": 0, "lastTakenAt": "2026-01-05T09:30:01Z", "isConfigured": true
     }));
     api.add(list_all, list).only_superadmins();
@@ -84,7 +84,7 @@ pub fn describe(api: &mut Api) {
         "resend_delivery",
         "Sends a delivery again now, whether or not the site has accepted it before.",
     )
-    .response::<Delivery>(example())
+    .response::<Delivery>(example)
     .errors([Code::DeliveryNotFound]);
     api.add(again, resend).only_superadmins();
 }

@@ -146,7 +146,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             .schema(Some(schema(kind)));
         builder = builder.parameter(parameter);
     }
-    for query in &operation.queries {
+    for query in operation.queries.iter().map(|query| query()) {
         for parameter in query_parameters(query) {
             builder = builder.parameter(parameter);
         }
@@ -173,7 +173,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             let reference = schemas.input(*schema, *versioned);
             let content = Content::builder()
                 .schema(Some(reference))
-                .example(Some(example.clone()))
+                .example(Some(example()))
                 .build();
             let body = RequestBodyBuilder::new()
                 .content("application/json", content)
@@ -262,11 +262,10 @@ fn upload_form() -> Value {
 fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Response {
     let response = ResponseBuilder::new().description(if operation.status == 201 { "Created." } else { "OK." });
     let (data, example) = match &operation.response_body {
-        ResponseBody::Data { schema, example } => (schemas.output(*schema), example.clone()),
-        ResponseBody::Nullable { schema, example } => (
-            json!({"anyOf": [schemas.output(*schema), {"type": "null"}]}),
-            example.clone(),
-        ),
+        ResponseBody::Data { schema, example } => (schemas.output(*schema), example()),
+        ResponseBody::Nullable { schema, example } => {
+            (json!({"anyOf": [schemas.output(*schema), {"type": "null"}]}), example())
+        }
         ResponseBody::Null => (json!({"type": "null"}), Value::Null),
         ResponseBody::File(media_type) => {
             let file = json!({"type": "string", "format": "binary"});

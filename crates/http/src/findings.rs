@@ -46,21 +46,21 @@ pub fn describe(api: &mut Api) {
         "count_findings",
         "Counts what is missing or wrong on each page that visitors see.",
     )
-    .response::<FindingCounts>(json!({"home": 2, "courses": [{"courseId": 101, "count": 3}]}));
+    .response::<FindingCounts>(|| json!({"home": 2, "courses": [{"courseId": 101, "count": 3}]}));
     api.add(counts, count);
     let home = get(
         "/api/admin/findings/home",
         "list_home_findings",
         "Lists what is missing or wrong on the landing page and in what courses share.",
     )
-    .response::<Findings>(example());
+    .response::<Findings>(example);
     api.add(home, of_home);
     let of = get(
         "/api/admin/courses/{id}/findings",
         "list_course_findings",
         "Lists what is missing or wrong on a course's page, as if it were shown.",
     )
-    .response::<Findings>(example())
+    .response::<Findings>(example)
     .errors([Course::NOT_FOUND]);
     api.add(of, of_course);
 }

@@ -249,7 +249,7 @@ pub fn describe(api: &mut Api) {
     )
     .word("entity", entities.clone())
     .query::<VersionsQuery>()
-    .response::<Versions>(example_versions())
+    .response::<Versions>(example_versions)
     .errors([Code::ChangeNotFound, Code::Forbidden]);
     api.add(operation, list);
     let operation = Operation::new(
@@ -260,8 +260,8 @@ pub fn describe(api: &mut Api) {
         "Makes a row what it was after a change; one that is gone comes back.",
     )
     .word("entity", entities.clone())
-    .versioned_request::<RestoreInput>(json!({"changeId": 7, "before": false}))
-    .response::<Restored>(restored())
+    .versioned_request::<RestoreInput>(|| json!({"changeId": 7, "before": false}))
+    .response::<Restored>(restored)
     .changes()
     .errors(refused);
     api.add(operation, restore);
@@ -274,7 +274,7 @@ pub fn describe(api: &mut Api) {
     )
     .word("entity", entities.clone())
     .query::<OrderQuery>()
-    .response::<Versions>(example_versions())
+    .response::<Versions>(example_versions)
     .errors([Code::Forbidden]);
     api.add(operation, list_of_order);
     let operation = Operation::new(
@@ -285,8 +285,8 @@ pub fn describe(api: &mut Api) {
         "Gives a list the order that it had after a change; rows that came since follow.",
     )
     .word("entity", entities)
-    .request::<RestoreOrderInput>(json!({"changeId": 7, "before": false, "groupOf": null}))
-    .response::<Restored>(json!({"entity": "mentor", "id": 0, "rows": 1}))
+    .request::<RestoreOrderInput>(|| json!({"changeId": 7, "before": false, "groupOf": null}))
+    .response::<Restored>(|| json!({"entity": "mentor", "id": 0, "rows": 1}))
     .changes()
     .errors([Code::ChangeNotFound, Code::Forbidden, Code::ChangeSuperseded]);
     api.add(operation, restore_order);
@@ -298,11 +298,13 @@ pub fn describe(api: &mut Api) {
         "Lists what was removed and is still gone, the last removed first.",
     )
     .query::<BinQuery>()
-    .response::<Bin>(json!({"bin": [{
+    .response::<Bin>(|| {
+        json!({"bin": [{
         "changeId": 7, "at": "2026-01-05T09:30:00Z", "who": example_person(), "isConsole": false, "entity": "mentor",
         "id": 1, "label": "Aziz Rahimov", "courseId": 101, "courseName": "Frontend dasturlash", "others": 0,
         "isTakenBack": false
-    }], "total": 1}));
+    }], "total": 1})
+    });
     api.add(operation, list_bin);
     let operation = Operation::new(
         Method::POST,
@@ -311,7 +313,7 @@ pub fn describe(api: &mut Api) {
         "restore_from_bin",
         "Brings back what a change removed, with all that went with it; the id is that of the change.",
     )
-    .response::<Restored>(restored())
+    .response::<Restored>(restored)
     .changes()
     .errors(refused);
     api.add(operation, restore_from_bin);

@@ -73,7 +73,7 @@ pub fn describe(api: &mut Api) {
         "Lists the groups of careers.",
     )
     .query::<NoFilter>()
-    .response::<ModProfessions>(json!({"modProfession": [example_row::<Career>()]}));
+    .response::<ModProfessions>(|| json!({"modProfession": [example_row::<Career>()]}));
     api.add(careers, list_careers);
     let save = Operation::new(
         Method::PUT,
@@ -82,8 +82,8 @@ pub fn describe(api: &mut Api) {
         "save_mod_profession",
         "Saves the group of this colour; empty `items` delete the group and return null.",
     )
-    .versioned_request::<CareerInput>(Career::example())
-    .nullable_response::<Row<Career>>(example_row::<Career>())
+    .versioned_request::<CareerInput>(Career::example)
+    .nullable_response::<Row<Career>>(example_row::<Career>)
     .changes()
     .draftable(
         &[Career::NAME],
@@ -103,7 +103,7 @@ pub fn describe(api: &mut Api) {
         "Lists the bonus courses; all of them by default.",
     )
     .query::<WholePaging>()
-    .response::<BonusCourses>(bonus_example());
+    .response::<BonusCourses>(bonus_example);
     api.add(list, get_bonus_courses);
     let save = Operation::new(
         Method::PUT,
@@ -112,8 +112,8 @@ pub fn describe(api: &mut Api) {
         "save_bonus_courses",
         "Saves the whole list: rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.",
     )
-    .request::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
-    .response::<BonusCourses>(bonus_example())
+    .request::<BonusCoursesInput>(|| json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
+    .response::<BonusCourses>(bonus_example)
     .changes()
     .draftable(&[BonusCourse::NAME], DraftedRows::All)
     .errors([Code::VersionConflict]);
@@ -128,8 +128,8 @@ pub fn describe(api: &mut Api) {
         "save_sections",
         "Saves all sections, in the order of the list.",
     )
-    .request::<SectionsInput>(json!({"sections": [Section::example()]}))
-    .response::<ListOf<Section>>(example_list::<Section>())
+    .request::<SectionsInput>(|| json!({"sections": [Section::example()]}))
+    .response::<ListOf<Section>>(example_list::<Section>)
     .changes()
     .draftable(&[Section::NAME], DraftedRows::All)
     .errors([Code::VersionConflict]);

@@ -277,12 +277,14 @@ fn not_satisfiable(size: u64) -> Response {
 
 /// Adds the upload to the API.
 pub fn describe(api: &mut Api) {
-    let example = json!([{
-        "url": "https://example.uz/media/partners/0123456789abcdef0123456789abcdef01234567.png",
-        "path": "partners/0123456789abcdef0123456789abcdef01234567.png",
-        "width": 320, "height": 160, "size": 18211, "mimeType": "image/png",
-        "placeholder": "data:image/webp;base64,UklGRhYAAABXRUJQVlA4TAkAAAAvAAAAAIiI/gcA"
-    }]);
+    let example = || {
+        json!([{
+            "url": "https://example.uz/media/partners/0123456789abcdef0123456789abcdef01234567.png",
+            "path": "partners/0123456789abcdef0123456789abcdef01234567.png",
+            "width": 320, "height": 160, "size": 18211, "mimeType": "image/png",
+            "placeholder": "data:image/webp;base64,UklGRhYAAABXRUJQVlA4TAkAAAAvAAAAAIiI/gcA"
+        }])
+    };
     let operation = Operation::new(
         Method::POST,
         UPLOAD_PATH,

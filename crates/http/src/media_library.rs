@@ -117,7 +117,7 @@ pub fn describe(api: &mut Api) {
     let operation = Operation::new(Method::GET, LIST, TAG, "find_media", text)
         .query::<Paging>()
         .query::<LibraryFilter>()
-        .response::<ListOf<MediaFile>>(example_list::<MediaFile>());
+        .response::<ListOf<MediaFile>>(example_list::<MediaFile>);
     api.add(operation, list);
 
     let one = |method, id, text| {
@@ -125,18 +125,20 @@ pub fn describe(api: &mut Api) {
             .word("folder", folders())
             .errors([MediaFile::NOT_FOUND])
     };
-    let example = json!({
-        "file": example_row::<MediaFile>(),
-        "usedBy": {
-            "records": [{
-                "entity": "partner", "id": 1, "label": "Hamkor bank", "path": "/section-management/edit/partners/1",
-                "courseId": null, "courseName": null
-            }],
-            "total": 1, "drafts": 1,
-            "waitingDrafts": [{"id": 3, "entity": "partner", "label": "Hamkor bank", "releaseId": null}],
-            "changes": 2
-        }
-    });
+    let example = || {
+        json!({
+            "file": example_row::<MediaFile>(),
+            "usedBy": {
+                "records": [{
+                    "entity": "partner", "id": 1, "label": "Hamkor bank", "path": "/section-management/edit/partners/1",
+                    "courseId": null, "courseName": null
+                }],
+                "total": 1, "drafts": 1,
+                "waitingDrafts": [{"id": 3, "entity": "partner", "label": "Hamkor bank", "releaseId": null}],
+                "changes": 2
+            }
+        })
+    };
     let operation = one(
         Method::GET,
         "read_media_file",
@@ -146,15 +148,15 @@ pub fn describe(api: &mut Api) {
 
     let text = "Updates what is said about a file. An absent optional field keeps its value; null clears it.";
     let operation = one(Method::PUT, "describe_media_file", text)
-        .versioned_request::<<MediaFile as Definition>::Input>(MediaFile::example())
-        .response::<Row<MediaFile>>(example_row::<MediaFile>())
+        .versioned_request::<<MediaFile as Definition>::Input>(MediaFile::example)
+        .response::<Row<MediaFile>>(example_row::<MediaFile>)
         .changes();
     api.add(operation, update);
 
     let text = "Removes a file that nothing uses from the library. A kept change that names it keeps it stored.";
     let operation = one(Method::DELETE, "remove_media_file", text)
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 1}))
+        .response::<Removed>(|| json!({"id": 1}))
         .changes()
         .errors([Code::VersionConflict, Code::InUse]);
     api.add(operation, remove);
@@ -163,8 +165,8 @@ pub fn describe(api: &mut Api) {
     let operation = Operation::new(Method::POST, REPLACE, TAG, "replace_media_file", text)
         .word("folder", folders())
         .errors([MediaFile::NOT_FOUND])
-        .request::<ReplaceInput>(json!({"path": "partners/89abcdef0123456789abcdef0123456789abcdef.png"}))
-        .response::<Replaced>(json!({"records": 30}))
+        .request::<ReplaceInput>(|| json!({"path": "partners/89abcdef0123456789abcdef0123456789abcdef.png"}))
+        .response::<Replaced>(|| json!({"records": 30}))
         .changes();
     api.add(operation, replace);
 }

@@ -40,6 +40,9 @@ pub enum Access {
 /// How a schema is generated for the document. Inputs and answers differ in what is required.
 pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
+/// Makes an example for the document. A server that starts has no use for one, and there are some two hundred.
+pub(crate) type Example = fn() -> Value;
+
 /// The body of a request.
 #[derive(Clone)]
 pub(crate) enum RequestBody {
@@ -47,7 +50,7 @@ pub(crate) enum RequestBody {
     Json {
         schema: SchemaOf,
         versioned: bool,
-        example: Value,
+        example: Example,
     },
     Upload,
 }
@@ -57,12 +60,12 @@ pub(crate) enum RequestBody {
 pub(crate) enum ResponseBody {
     Data {
         schema: SchemaOf,
-        example: Value,
+        example: Example,
     },
     /// `data` may be null: a singleton that was never saved.
     Nullable {
         schema: SchemaOf,
-        example: Value,
+        example: Example,
     },
     /// `data` is always null.
     Null,
@@ -124,7 +127,7 @@ pub struct Operation {
     pub(crate) or_status: Option<u16>,
     pub(crate) request_body: RequestBody,
     pub(crate) response_body: ResponseBody,
-    pub(crate) queries: Vec<&'static Value>,
+    pub(crate) queries: Vec<fn() -> &'static Value>,
     /// The allowed words of a path parameter that is not an id.
     pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
     pub(crate) error_codes: Vec<Code>,
@@ -176,7 +179,7 @@ impl Operation {
     }
 
     /// Its body is a JSON object of this type.
-    pub fn request<T: Input>(mut self, example: Value) -> Self {
+    pub fn request<T: Input>(mut self, example: Example) -> Self {
         self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
             versioned: false,
@@ -186,7 +189,7 @@ impl Operation {
     }
 
     /// Its body is a JSON object of this type and the `version` that the caller read.
-    pub fn versioned_request<T: Input>(mut self, example: Value) -> Self {
+    pub fn versioned_request<T: Input>(mut self, example: Example) -> Self {
         self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
             versioned: true,
@@ -204,7 +207,7 @@ impl Operation {
 
     /// It has these query parameters.
     pub fn query<T: Input>(mut self) -> Self {
-        self.queries.push(peshtoq_core::input::schema_of::<T>());
+        self.queries.push(peshtoq_core::input::schema_of::<T>);
         self
     }
 
@@ -215,7 +218,7 @@ impl Operation {
     }
 
     /// Its answer has data of this type.
-    pub fn response<T: JsonSchema>(mut self, example: Value) -> Self {
+    pub fn response<T: JsonSchema>(mut self, example: Example) -> Self {
         self.response_body = ResponseBody::Data {
             schema: |g| g.subschema_for::<T>(),
             example,
@@ -224,7 +227,7 @@ impl Operation {
     }
 
     /// Its answer has data of this type, or null.
-    pub fn nullable_response<T: JsonSchema>(mut self, example: Value) -> Self {
+    pub fn nullable_response<T: JsonSchema>(mut self, example: Example) -> Self {
         self.response_body = ResponseBody::Nullable {
             schema: |g| g.subschema_for::<T>(),
             example,
@@ -233,7 +236,7 @@ impl Operation {
     }
 
     /// Adds another example of its answer, where one is not enough.
-    pub fn answers_like(&mut self, other: Value) -> &mut Self {
+    pub fn answers_like(&mut self, other: Example) -> &mut Self {
         match &mut self.response_body {
             ResponseBody::Data { example, .. } | ResponseBody::Nullable { example, .. } => *example = other,
             ResponseBody::Null | ResponseBody::File(_) => {}

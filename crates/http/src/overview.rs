@@ -71,7 +71,7 @@ pub fn describe(api: &mut Api) {
         "get_overview",
         "Tells whether the landing site knows every change, and which courses on it have visible sections without content.",
     )
-    .response::<Overview>(json!({
+    .response::<Overview>(|| json!({
         "deliveries": {"pending": 0, "lastTakenAt": "2026-01-05T09:30:01Z"},
         "incompleteCourses": [{"id": 101, "name": "Frontend dasturlash", "emptySections": 3}],
         "failedReleases": []

@@ -41,7 +41,7 @@ pub fn describe(api: &mut Api) {
         "Reads one partner; 422 `required` without `id`.",
     )
     .query::<IdQuery>()
-    .response::<Row<Partner>>(example_row::<Partner>())
+    .response::<Row<Partner>>(example_row::<Partner>)
     .errors([Partner::NOT_FOUND]);
     api.add(operation, get);
 }

@@ -151,13 +151,15 @@ pub fn describe(api: &mut Api) {
         "share_presence",
         "Tells that a form is open, and asks who else has the same record open. Stores nothing.",
     )
-    .request::<PresenceInput>(json!({"form": "f3a91c", "place": "partner/7", "editing": false}))
-    .response::<Presence>(json!({
-        "people": [{
-            "id": 2, "firstName": "Nodira", "lastName": "Karimova", "photo": null, "editing": true, "seconds": 95
-        }],
-        "ownForms": 0
-    }))
+    .request::<PresenceInput>(|| json!({"form": "f3a91c", "place": "partner/7", "editing": false}))
+    .response::<Presence>(|| {
+        json!({
+            "people": [{
+                "id": 2, "firstName": "Nodira", "lastName": "Karimova", "photo": null, "editing": true, "seconds": 95
+            }],
+            "ownForms": 0
+        })
+    })
     .unnoted();
     api.add(share_presence, share);
 }

@@ -171,7 +171,7 @@ pub fn describe(api: &mut Api) {
     .query::<PreviewQuery>()
     .errors([draft::NOT_FOUND, release::NOT_FOUND])
     .response::<HomePreview>(
-        json!({"sections": [public::example_partners()], "hidden": ["Partners"], "media": public::example_media()}),
+        || json!({"sections": [public::example_partners()], "hidden": ["Partners"], "media": public::example_media()}),
     );
     api.add(read, home);
     let text =
@@ -179,9 +179,11 @@ pub fn describe(api: &mut Api) {
     let path = "/api/admin/preview/courses/{id}";
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
         .query::<PreviewQuery>()
-        .response::<CoursePreview>(json!({
-            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": [], "media": {}
-        }))
+        .response::<CoursePreview>(|| {
+            json!({
+                "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": [], "media": {}
+            })
+        })
         .errors([Course::NOT_FOUND, draft::NOT_FOUND, release::NOT_FOUND]);
     api.add(read, course);
 }

@@ -16,7 +16,7 @@ use peshtoq_core::{
 use peshtoq_persistence::db::{Actor, Db};
 use peshtoq_releases::{
     draft,
-    release::{self, NOT_FOUND, Release, ReleaseState},
+    release::{self, NOT_FOUND, Release, ReleaseState, Trigger},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -176,7 +176,8 @@ async fn publish(
 ) -> Outcome<Release> {
     let id = id(&params, "id", NOT_FOUND)?;
     let language = language::of(&headers);
-    let Published { change, release } = publish_release(&app, &user, id, query.version, language).await?;
+    let Published { change, release } =
+        publish_release(&app, &user, id, query.version, Trigger::Person, language).await?;
     Ok(Answer::ok(release).with_change(change))
 }
 
@@ -208,7 +209,17 @@ pub async fn publish_due_at(app: &App, now: DateTime<Utc>) -> Result<()> {
 /// When the database fails.
 pub async fn publish_one_due(app: &App, due: release::Model) -> Result<()> {
     let outcome = match app.auth().person(app.db(), due.scheduled_by).await? {
-        Some(person) => publish_release(app, &person, due.id, Some(due.version), Language::default()).await,
+        Some(person) => {
+            publish_release(
+                app,
+                &person,
+                due.id,
+                Some(due.version),
+                Trigger::Time,
+                Language::default(),
+            )
+            .await
+        }
         // Revoking access takes effect at once, and also stops releases that the person has scheduled.
         None => Err(Error::new(Code::AccountBlocked)),
     };
@@ -274,9 +285,9 @@ pub fn describe(api: &mut Api) {
     let text = "Lists releases: those that wait, or those that went out.";
     let operation = Operation::new(Method::GET, many, tag, "list_releases", text)
         .query::<ReleasesQuery>()
-        .response::<Releases>(json!({"releases": [example()], "total": 1}));
+        .response::<Releases>(|| json!({"releases": [example()], "total": 1}));
     api.add(operation, list);
-    let input = json!({"name": "Bahorgi aksiya", "publishAt": "2026-03-01T09:00:00+05:00"});
+    let input = || json!({"name": "Bahorgi aksiya", "publishAt": "2026-03-01T09:00:00+05:00"});
     let operation = Operation::new(
         Method::POST,
         many,
@@ -284,39 +295,41 @@ pub fn describe(api: &mut Api) {
         "create_release",
         "Creates a release, without drafts.",
     )
-    .request::<ReleaseInput>(input.clone())
-    .response::<Release>(example())
+    .request::<ReleaseInput>(input)
+    .response::<Release>(example)
     .creates();
     api.add(operation, create);
     let operation = Operation::new(Method::GET, by_id, tag, "get_release", "Reads a release.")
-        .response::<Release>(example())
+        .response::<Release>(example)
         .errors([NOT_FOUND]);
     api.add(operation, get);
     let text = "Changes the name or the time of a release that waits.";
     let operation = Operation::new(Method::PUT, by_id, tag, "update_release", text)
         .versioned_request::<ReleaseInput>(input)
-        .response::<Release>(example())
+        .response::<Release>(example)
         .errors([NOT_FOUND, Code::ReleasePublished]);
     api.add(operation, update);
     let text = "Deletes a release that waits. Its drafts stay, as part of none.";
     let operation = Operation::new(Method::DELETE, by_id, tag, "delete_release", text)
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 2}))
+        .response::<Removed>(|| json!({"id": 2}))
         .errors([NOT_FOUND, Code::VersionConflict, Code::ReleasePublished]);
     api.add(operation, remove);
     let path = "/api/admin/releases/{id}/check";
     let text = "Tries all drafts of a release, and lists those that could not be published now.";
     let operation = Operation::new(Method::GET, path, tag, "check_release", text)
-        .response::<Check>(json!({"problems": [{
-            "draftId": 3, "code": "version_conflict", "message": "Yozuvni boshqa xodim oʻzgartirgan", "fields": []
-        }]}))
+        .response::<Check>(|| {
+            json!({"problems": [{
+                "draftId": 3, "code": "version_conflict", "message": "Yozuvni boshqa xodim oʻzgartirgan", "fields": []
+            }]})
+        })
         .errors([NOT_FOUND, Code::ReleasePublished]);
     api.add(operation, check);
     let path = "/api/admin/releases/{id}/publish";
     let text = "Publishes all drafts of a release as one change, or none of them.";
     let operation = Operation::new(Method::POST, path, tag, "publish_release", text)
         .query::<VersionQuery>()
-        .response::<Release>(example())
+        .response::<Release>(example)
         .changes()
         .errors([
             NOT_FOUND,

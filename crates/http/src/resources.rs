@@ -139,7 +139,7 @@ impl Api {
     pub fn list<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
         let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows, a page at a time.")
-            .response::<ListOf<R>>(example_list::<R>());
+            .response::<ListOf<R>>(example_list::<R>);
         let (operation, read_query): (Operation, ReadQuery) = match R::ORDERED {
             true => (operation.query::<Paging>(), paged::<R::Filter>),
             false => (operation.query::<SortedPaging>(), sorted::<R::Filter>),
@@ -160,7 +160,7 @@ impl Api {
         )
         .query::<WholePaging>()
         .query::<R::Filter>()
-        .response::<ListOf<R>>(example_list::<R>());
+        .response::<ListOf<R>>(example_list::<R>);
         self.add_any(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
     }
 
@@ -168,7 +168,7 @@ impl Api {
     pub fn get<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("get_{}", names.singular);
         let operation = Operation::new(Method::GET, names.by_id, names.tag, id, "Reads one row.")
-            .response::<Row<R::Fields>>(example_row::<R>())
+            .response::<Row<R::Fields>>(example_row::<R>)
             .errors([R::NOT_FOUND]);
         self.add_any(operation, get(erased::of::<R>()))
     }
@@ -177,8 +177,8 @@ impl Api {
     pub fn create<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Creates a row.")
-            .request::<R::Input>(R::example())
-            .response::<Row<R::Fields>>(example_row::<R>())
+            .request::<R::Input>(R::example)
+            .response::<Row<R::Fields>>(example_row::<R>)
             .creates()
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::New)
@@ -191,8 +191,8 @@ impl Api {
         let id = format!("update_{}", names.singular);
         let summary = "Updates a row. An absent optional field keeps its value; null clears it.";
         let operation = Operation::new(Method::PUT, names.by_id, names.tag, id, summary)
-            .versioned_request::<R::Input>(R::example())
-            .response::<Row<R::Fields>>(example_row::<R>())
+            .versioned_request::<R::Input>(R::example)
+            .response::<Row<R::Fields>>(example_row::<R>)
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND])
@@ -205,7 +205,7 @@ impl Api {
         let id = format!("delete_{}", names.singular);
         let operation = Operation::new(Method::DELETE, names.by_id, names.tag, id, "Deletes a row.")
             .query::<VersionQuery>()
-            .response::<Removed>(json!({"id": 1}))
+            .response::<Removed>(|| json!({"id": 1}))
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND, Code::VersionConflict]);
@@ -222,8 +222,8 @@ impl Api {
             id,
             "Sets the order of a group; all of its ids must be sent.",
         )
-        .request::<OrderInput>(json!({"ids": [2, 1]}))
-        .response::<ListOf<R>>(example_list::<R>())
+        .request::<OrderInput>(|| json!({"ids": [2, 1]}))
+        .response::<ListOf<R>>(example_list::<R>)
         .changes()
         .draftable(const { &[R::NAME] }, DraftedRows::Order);
         self.add_any(operation, order(erased::of::<R>()))
@@ -252,11 +252,11 @@ impl Api {
             format!("get_{name}"),
             "Reads the row; null if it was never saved.",
         )
-        .nullable_response::<Row<R::Fields>>(example_row::<R>());
+        .nullable_response::<Row<R::Fields>>(example_row::<R>);
         self.add_any(get, get_singleton(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
-            .versioned_request::<R::Input>(R::example())
-            .response::<Row<R::Fields>>(example_row::<R>())
+            .versioned_request::<R::Input>(R::example)
+            .response::<Row<R::Fields>>(example_row::<R>)
             .changes()
             .draftable(const { &[R::NAME] }, DraftedRows::Singleton);
         self.add_any(put, save_singleton(erased::of::<R>()));

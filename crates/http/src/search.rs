@@ -119,7 +119,7 @@ pub fn describe(api: &mut Api) {
         "Finds rows by the words of their names and texts, the best first.",
     )
     .query::<SearchQuery>()
-    .response::<SearchResults>(json!({"results": [{
+    .response::<SearchResults>(|| json!({"results": [{
         "entity": "mentor", "id": 1, "courseId": 101, "courseName": "Frontend dasturlash", "label": "Aziz Rahimov",
         "excerpt": "Bosh dasturchi Oʻn yillik tajriba", "path": "/course/101/course-sections/edit/course-mentor/single/1"
     }]}));

@@ -35,6 +35,7 @@ mod m0022_syllabus;
 mod m0023_change_listing;
 mod m0024_draft_rows;
 mod m0025_change_words;
+mod m0026_change_unfilled;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_change_listing::Migration),
             Box::new(m0024_draft_rows::Migration),
             Box::new(m0025_change_words::Migration),
+            Box::new(m0026_change_unfilled::Migration),
         ]
     }
 }

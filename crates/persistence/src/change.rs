@@ -161,31 +161,45 @@ pub struct StoredRow {
 
 /// The resources whose changes can be undone, by the name that their revisions use. Each crate adds its own resources.
 #[derive(Default)]
-pub struct Registry(HashMap<&'static str, &'static dyn ErasedResource>);
+pub struct Registry {
+    resources: HashMap<&'static str, &'static dyn ErasedResource>,
+    fields: &'static str,
+}
 
 impl Registry {
+    /// Names the fields of all resources, as a hash of what describes them: whatever is derived from their rows has to be
+    /// derived anew when it is another one.
+    pub fn set_fields(&mut self, fields: &'static str) {
+        self.fields = fields;
+    }
+
+    /// What [`Registry::set_fields`] has set.
+    pub(crate) fn fields(&self) -> &'static str {
+        self.fields
+    }
+
     /// Adds resources.
     pub fn add(&mut self, resources: impl IntoIterator<Item = &'static dyn ErasedResource>) {
         let named = resources.into_iter().map(|resource| (resource.info().name, resource));
-        self.0.extend(named);
+        self.resources.extend(named);
     }
 
     /// The resource of that name.
     pub fn get(&self, name: &str) -> Option<&'static dyn ErasedResource> {
-        self.0.get(name).copied()
+        self.resources.get(name).copied()
     }
 
     /// The child resources of the resource with this name.
     pub fn children_of(&self, parent: &str) -> Vec<&'static dyn ErasedResource> {
         let is_child = |resource: &&dyn ErasedResource| resource.info().parent.is_some_and(|(name, _)| name == parent);
-        let mut children: Vec<_> = self.0.values().copied().filter(is_child).collect();
+        let mut children: Vec<_> = self.resources.values().copied().filter(is_child).collect();
         children.sort_by_key(|resource| resource.info().name);
         children
     }
 
     /// The tables whose rows have positions, each once.
     pub fn ordered(&self) -> BTreeSet<OrderedTable> {
-        self.0
+        self.resources
             .values()
             .filter_map(|resource| OrderedTable::of(*resource))
             .collect()
@@ -197,14 +211,14 @@ impl Registry {
             let columns = resource.columns();
             window::COLUMNS.iter().all(|name| columns.index(name).is_some())
         };
-        let mut windowed: Vec<_> = self.0.values().copied().filter(has_window).collect();
+        let mut windowed: Vec<_> = self.resources.values().copied().filter(has_window).collect();
         windowed.sort_by_key(|resource| resource.info().name);
         windowed
     }
 
     /// All names.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.keys().copied()
+        self.resources.keys().copied()
     }
 }
 

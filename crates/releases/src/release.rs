@@ -85,7 +85,7 @@ pub struct Release {
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// When it is published automatically; null if somebody has to publish it.
+    /// When it is published automatically; null if somebody has to publish it, or did.
     pub publish_at: Option<DateTime<Utc>>,
     /// When it should have gone out and could not; null if that did not happen.
     pub failed_at: Option<DateTime<Utc>>,
@@ -251,15 +251,29 @@ pub async fn remove(write: &Write, stored: Model) -> Result<()> {
     Ok(())
 }
 
-/// Records that a release was published by this write.
+/// What made a release go out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// A person, at once.
+    Person,
+    /// Its time.
+    Time,
+}
+
+/// Records that a release was published by this write. Its time is kept only if that made it go out, so that a
+/// published release tells which it was.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn note_published(write: &Write, stored: Model, change: Option<i64>) -> Result<Model> {
+pub async fn note_published(write: &Write, stored: Model, change: Option<i64>, trigger: Trigger) -> Result<Model> {
     let version = stored.version + 1;
     let mut row = stored.into_active_model();
     row.published_at = Set(Some(write.at()));
     row.change_id = Set(change);
+    if trigger == Trigger::Person {
+        row.publish_at = Set(None);
+        row.scheduled_by = Set(None);
+    }
     row.failed_at = Set(None);
     row.problem = Set(None);
     row.version = Set(version);

@@ -70,13 +70,15 @@ export function Published({ page }: { page: number }) {
 }
 
 function Line({ release, who, busy, onUndo }: { release: Release; who: Person | null; busy: boolean; onUndo: (of: { changeId: number; name: string }) => void }) {
-  const { name, changeId, publishedAt } = release
+  const { name, changeId, publishAt, publishedAt } = release
+  // The time is kept only if the release went out by it.
+  const published = publishAt === null ? text.publishedBy : text.publishedByTime
   return (
     <ReleaseLine
       release={release}
       meta={
         <>
-          {publishedAt !== null && <span>{who === null ? text.publishedAt(when(publishedAt)) : text.publishedBy(`${who.firstName} ${who.lastName}`, when(publishedAt))}</span>}
+          {publishedAt !== null && <span>{who === null ? text.publishedAt(when(publishedAt)) : published(`${who.firstName} ${who.lastName}`, when(publishedAt))}</span>}
           {changeId === null && <span>{releaseText.nothingChanged}</span>}
         </>
       }

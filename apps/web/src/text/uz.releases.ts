@@ -26,6 +26,7 @@ export const releasesText = localise({
   count: (count: number) => plural(count, { other: `${count} ta qoralama` }),
   lastChange: (who: string, when: string) => `${who}, ${when}`,
   publishedBy: (who: string, when: string) => `${who} eʼlon qilgan, ${when}`,
+  publishedByTime: (who: string, when: string) => `Belgilangan vaqtda oʻzi eʼlon qilingan, ${when}. Vaqtini ${who} belgilagan`,
   publishedAt: (when: string) => `Eʼlon qilingan: ${when}`,
   nobody: 'Oʻchirilgan foydalanuvchi',
   takenBack: 'Ortga qaytarilgan',

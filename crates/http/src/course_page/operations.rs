@@ -47,13 +47,13 @@ fn networking(api: &mut Api) {
     let text = "Reads one row; 422 `required` without `networkId`.";
     let get = Operation::new(Method::GET, path, tag, "get_networking", text)
         .query::<NetworkQuery>()
-        .response::<Row<Networking>>(example_row::<Networking>())
+        .response::<Row<Networking>>(example_row::<Networking>)
         .errors([Course::NOT_FOUND, Networking::NOT_FOUND]);
     api.add(get, get_networking);
     let text = "Updates the row with this `id`, or creates one if there is no `id`.";
     let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
-        .versioned_request::<NetworkingInput>(Networking::example())
-        .response::<Row<Networking>>(example_row::<Networking>())
+        .versioned_request::<NetworkingInput>(Networking::example)
+        .response::<Row<Networking>>(example_row::<Networking>)
         .changes()
         .draftable(&[Networking::NAME], DraftedRows::InBody)
         .errors([Course::NOT_FOUND]);
@@ -61,7 +61,7 @@ fn networking(api: &mut Api) {
     let path = "/api/admin/course/{id}/networking/{networkId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Deletes a row.")
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 1}))
+        .response::<Removed>(|| json!({"id": 1}))
         .changes()
         .draftable(&[Networking::NAME], DraftedRows::One("networkId"))
         .errors([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
@@ -78,13 +78,13 @@ fn roadmap(api: &mut Api) {
         "list_roadmaps",
         "Lists the roadmap of the course, if it has one.",
     )
-    .response::<ListOf<Roadmap>>(example_list::<Roadmap>())
+    .response::<ListOf<Roadmap>>(example_list::<Roadmap>)
     .errors([Course::NOT_FOUND]);
     api.add(list, list_roadmaps);
     let text = "Creates the roadmap (201) or replaces it (200).";
     let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
-        .versioned_request::<RoadmapInput>(Roadmap::example())
-        .response::<Row<Roadmap>>(example_row::<Roadmap>())
+        .versioned_request::<RoadmapInput>(Roadmap::example)
+        .response::<Row<Roadmap>>(example_row::<Roadmap>)
         .creates()
         .or_changes()
         .changes()
@@ -94,7 +94,7 @@ fn roadmap(api: &mut Api) {
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Deletes the roadmap.")
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 1}))
+        .response::<Removed>(|| json!({"id": 1}))
         .changes()
         .draftable(&[Roadmap::NAME], DraftedRows::One("roadmapId"))
         .errors([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
@@ -104,9 +104,11 @@ fn roadmap(api: &mut Api) {
 /// Forms that are saved together: benefits with their heading, and the two halves of other info.
 fn together(api: &mut Api) {
     let (tag, path) = ("it-benefits", "/api/admin/course/{id}/it-benefits");
-    let example = json!({
-        "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
-    });
+    let example = || {
+        json!({
+            "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
+        })
+    };
     let get = Operation::new(
         Method::GET,
         path,
@@ -114,13 +116,13 @@ fn together(api: &mut Api) {
         "get_it_benefits",
         "Reads the heading and the benefits.",
     )
-    .response::<ItBenefits>(example.clone())
+    .response::<ItBenefits>(example)
     .errors([Course::NOT_FOUND]);
     api.add(get, get_it_benefits);
     let text = "Saves the heading and the benefits; benefits that are not sent are deleted.";
     let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
         .request::<ItBenefitsInput>(
-            json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
+            || json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
         )
         .response::<ItBenefits>(example)
         .changes()
@@ -129,14 +131,14 @@ fn together(api: &mut Api) {
     api.add(save, save_it_benefits);
 
     let (tag, path) = ("other-info", "/api/admin/course/{id}/other-info");
-    let example = json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
+    let example = || json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
     let get = Operation::new(Method::GET, path, tag, "get_other_info", "Reads both halves.")
-        .response::<OtherInfo>(example.clone())
+        .response::<OtherInfo>(example)
         .errors([Course::NOT_FOUND]);
     api.add(get, get_other_info);
     let text = "Saves the halves that are sent, each with its own version; the other one is unchanged.";
     let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
-        .request::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
+        .request::<OtherInfoInput>(|| json!({"aboutInfo": OtherInfoHalf::example()}))
         .response::<OtherInfo>(example)
         .changes()
         .draftable(&[OtherInfoHalf::NAME], DraftedRows::All)
@@ -153,13 +155,13 @@ fn sections(api: &mut Api) {
         "list_course_sections",
         "Lists all sections of the course.",
     )
-    .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
+    .response::<ListOf<CourseSection>>(example_list::<CourseSection>)
     .errors([Course::NOT_FOUND]);
     api.add(list, list_sections);
     let text = "Saves all sections of the course, in the order of the list.";
     let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
-        .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
-        .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
+        .request::<CourseSectionsInput>(|| json!({"courseSections": [CourseSection::example()]}))
+        .response::<ListOf<CourseSection>>(example_list::<CourseSection>)
         .changes()
         .draftable(&[CourseSection::NAME], DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
@@ -168,7 +170,7 @@ fn sections(api: &mut Api) {
 
 fn copies(api: &mut Api) {
     let (tag, path) = ("course-copies", "/api/admin/course/{id}/copy");
-    let example = json!({"parts": [{"part": "mentors", "source": 3, "own": 0}]});
+    let example = || json!({"parts": [{"part": "mentors", "source": 3, "own": 0}]});
     let get = Operation::new(
         Method::GET,
         path,
@@ -177,12 +179,12 @@ fn copies(api: &mut Api) {
         "Counts what can be copied from another course.",
     )
     .query::<CopyQuery>()
-    .response::<CourseCopy>(example.clone())
+    .response::<CourseCopy>(example)
     .errors([Course::NOT_FOUND]);
     api.add(get, count_copy);
     let text = "Copies parts of another course's page, as one change. Pictures are shared.";
     let save = Operation::new(Method::PUT, path, tag, "copy_course", text)
-        .request::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
+        .request::<CopyInput>(|| json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
         .response::<CourseCopy>(example)
         .changes()
         .errors([Course::NOT_FOUND]);

@@ -304,14 +304,14 @@ pub fn describe(api: &mut Api) {
     let text = "Lists the drafts that wait, the last stored first, a page at a time.";
     let operation = Operation::new(Method::GET, many, tag, "list_drafts", text)
         .query::<DraftsQuery>()
-        .response::<Drafts>(json!({"drafts": [example()], "total": 1}));
+        .response::<Drafts>(|| json!({"drafts": [example()], "total": 1}));
     api.add(operation, list);
     let text = "Stores a call instead of making it. It is tried: problems that can be fixed before it is published are reported, the rest refused.";
     let operation = Operation::new(Method::POST, many, tag, "create_draft", text)
-        .request::<NewDraftInput>(json!({
+        .request::<NewDraftInput>(|| json!({
             "method": "PUT", "path": "/api/admin/partner/1", "input": {"name": "Najot Taʼlim", "version": 1}, "releaseId": 2
         }))
-        .response::<SavedDraft>(saved_example())
+        .response::<SavedDraft>(saved_example)
         .creates()
         .errors([
             Code::NotDraftable,
@@ -328,32 +328,32 @@ pub fn describe(api: &mut Api) {
         "get_draft",
         "Reads a draft with the body of its call.",
     )
-    .response::<WholeDraft>(whole_example())
+    .response::<WholeDraft>(whole_example)
     .errors([NOT_FOUND]);
     api.add(operation, get);
     diff::describe(api);
     let text = "Changes what a draft would send. It is tried as when it is created.";
     let operation = Operation::new(Method::PUT, by_id, tag, "update_draft", text)
-        .versioned_request::<DraftInput>(json!({"input": {"name": "Najot Taʼlim", "version": 1}}))
-        .response::<SavedDraft>(saved_example())
+        .versioned_request::<DraftInput>(|| json!({"input": {"name": "Najot Taʼlim", "version": 1}}))
+        .response::<SavedDraft>(saved_example)
         .errors([NOT_FOUND, Code::DraftConflict, Code::NotDraftable]);
     api.add(operation, update);
     let text = "Discards a draft. It can be restored for as long as history is kept.";
     let operation = Operation::new(Method::DELETE, by_id, tag, "delete_draft", text)
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 3}))
+        .response::<Removed>(|| json!({"id": 3}))
         .errors([NOT_FOUND, Code::DraftConflict]);
     api.add(operation, discard);
     let path = "/api/admin/drafts/{id}/restore";
     let operation = Operation::new(Method::POST, path, tag, "restore_draft", "Restores a discarded draft.")
-        .response::<WholeDraft>(whole_example())
+        .response::<WholeDraft>(whole_example)
         .errors([NOT_FOUND, Code::DraftConflict]);
     api.add(operation, bring_back);
     let path = "/api/admin/drafts/{id}/release";
     let text = "Makes a draft part of a release, or of none.";
     let operation = Operation::new(Method::PUT, path, tag, "assign_draft", text)
-        .versioned_request::<AssignInput>(json!({"releaseId": 2}))
-        .response::<Draft>(example())
+        .versioned_request::<AssignInput>(|| json!({"releaseId": 2}))
+        .response::<Draft>(example)
         .errors([
             NOT_FOUND,
             release::NOT_FOUND,
@@ -365,7 +365,7 @@ pub fn describe(api: &mut Api) {
     let text = "Makes the call of a draft now, as a change of whoever publishes it.";
     let operation = Operation::new(Method::POST, path, tag, "publish_draft", text)
         .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 3}))
+        .response::<Removed>(|| json!({"id": 3}))
         .changes()
         .errors([NOT_FOUND, Code::DraftConflict, Code::ReleaseRefused]);
     api.add(operation, publish);

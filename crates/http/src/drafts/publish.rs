@@ -9,7 +9,10 @@ use peshtoq_persistence::{
     change::{Kind, NamedSubject},
     db::{Joined, Write},
 };
-use peshtoq_releases::{conflict, draft, release};
+use peshtoq_releases::{
+    conflict, draft,
+    release::{self, Trigger},
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -177,6 +180,7 @@ pub(crate) async fn publish_release(
     user: &CurrentUser,
     id: i64,
     version: Option<i32>,
+    trigger: Trigger,
     language: Language,
 ) -> Result<Published> {
     let write = app.db().begin(user.actor()).await?;
@@ -197,7 +201,7 @@ pub(crate) async fn publish_release(
     });
     draft::note_made(&write, made).await?;
     draft::note_published(&write, ids, change).await?;
-    let stored = release::note_published(&write, stored, change).await?;
+    let stored = release::note_published(&write, stored, change, trigger).await?;
     let release = release::describe_one(write.conn(), stored).await?;
     let change = write.commit().await?;
     Ok(Published { change, release })

@@ -244,9 +244,11 @@ pub fn describe(api: &mut Api) {
         "The landing page: its visible sections in their order.",
     );
     api.add(
-        operation.response::<Home>(json!({
-            "sections": [example_partners()], "seo": example_seo("Onlayn kurslar"), "media": example_media()
-        })),
+        operation.response::<Home>(|| {
+            json!({
+                "sections": [example_partners()], "seo": example_seo("Onlayn kurslar"), "media": example_media()
+            })
+        }),
         home,
     );
     let operation = read(
@@ -256,21 +258,21 @@ pub fn describe(api: &mut Api) {
     )
     .query::<Paging>()
     .query::<CourseFilter>()
-    .response::<WithMedia<PublicList<Course>>>(with_media(public_list::<Course>()));
+    .response::<WithMedia<PublicList<Course>>>(|| with_media(public_list::<Course>()));
     api.add(operation, courses);
     let operation = read(
         "/api/public/course-categories",
         "read_course_categories",
         "All categories of courses, in their order.",
     )
-    .response::<PublicList<CourseCategory>>(public_list::<CourseCategory>());
+    .response::<PublicList<CourseCategory>>(public_list::<CourseCategory>);
     api.add(operation, categories);
     let operation = read(
         "/api/public/courses/{idOrSlug}",
         "read_course",
         "A course's page, by its id or by an address that it has or had: the course and its visible sections in their order.",
     )
-    .response::<CoursePage>(json!({
+    .response::<CoursePage>(|| json!({
         "course": public_row::<Course>(), "sections": [example_mentors()],
         "seo": example_seo("Frontend dasturlash"), "media": {}
     }))
@@ -282,7 +284,7 @@ pub fn describe(api: &mut Api) {
         "One visible section of a course's page.",
     )
     .word("name", COURSE_SECTIONS.iter().map(|entry| entry.name))
-    .response::<SiteCourseSection>(example_mentors())
+    .response::<SiteCourseSection>(example_mentors)
     .errors([Course::NOT_FOUND, Code::SectionNotFound]);
     api.add(operation, section);
     let operation = read(
@@ -292,7 +294,7 @@ pub fn describe(api: &mut Api) {
          may be those about the whole site; its videos are its own. Without `courseId`, feedback about the whole site.",
     )
     .query::<FeedbackFilter>()
-    .response::<WithMedia<PublicList<Feedback>>>(with_media(public_list::<Feedback>()))
+    .response::<WithMedia<PublicList<Feedback>>>(|| with_media(public_list::<Feedback>()))
     .errors([Course::NOT_FOUND]);
     api.add(operation, feedback);
     let operation = read(
@@ -301,7 +303,7 @@ pub fn describe(api: &mut Api) {
         "The questions about a course; without `courseId`, those about the whole site.",
     )
     .query::<OfCourse>()
-    .response::<PublicList<Faq>>(public_list::<Faq>())
+    .response::<PublicList<Faq>>(public_list::<Faq>)
     .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
     whole(api, read);
@@ -315,24 +317,26 @@ fn whole(api: &mut Api, read: impl Fn(&'static str, &'static str, &'static str) 
         "read_redirects",
         "The addresses that shown courses had before, each with the present one.",
     )
-    .response::<Redirects>(json!({"redirects": [{"from": "frontend", "to": "frontend-dasturlash", "courseId": 1}]}));
+    .response::<Redirects>(|| json!({"redirects": [{"from": "frontend", "to": "frontend-dasturlash", "courseId": 1}]}));
     api.add(operation, redirects);
     let operation = read(
         "/api/public/sitemap",
         "read_sitemap",
         "The pages that search engines may find: the landing page and the shown courses.",
     )
-    .response::<Pages>(json!({"pages": [
-        {"page": "home", "courseId": null, "slug": null, "updatedAt": "2026-01-05T09:30:00Z"},
-        {"page": "course", "courseId": 1, "slug": "frontend-dasturlash", "updatedAt": "2026-01-05T09:30:00Z"}
-    ]}));
+    .response::<Pages>(|| {
+        json!({"pages": [
+            {"page": "home", "courseId": null, "slug": null, "updatedAt": "2026-01-05T09:30:00Z"},
+            {"page": "course", "courseId": 1, "slug": "frontend-dasturlash", "updatedAt": "2026-01-05T09:30:00Z"}
+        ]})
+    });
     api.add(operation, sitemap);
     let operation = read(
         "/api/public/site",
         "read_site",
         "What all pages of the site share: who stands behind it, its menu and its foot, and what counts its visitors.",
     )
-    .response::<Site>(example_site());
+    .response::<Site>(example_site);
     api.add(operation, site);
 }
 

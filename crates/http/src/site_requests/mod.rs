@@ -227,9 +227,11 @@ fn request_calls(api: &mut Api) {
         )
         .query::<RequestPaging>()
         .query::<RequestQuery>()
-        .response::<Requests>(json!({
-            "requests": [example()], "total": 1, "states": {"new": 3, "called": 1, "done": 40}, "newCount": 3
-        })),
+        .response::<Requests>(|| {
+            json!({
+                "requests": [example()], "total": 1, "states": {"new": 3, "called": 1, "done": 40}, "newCount": 3
+            })
+        }),
         list,
     );
     api.add(
@@ -240,7 +242,7 @@ fn request_calls(api: &mut Api) {
             "Counts the requests that nobody has called about yet.",
         )
         .unnoted()
-        .response::<NewRequests>(json!({"newCount": 3})),
+        .response::<NewRequests>(|| json!({"newCount": 3})),
         count,
     );
     api.add(
@@ -261,7 +263,7 @@ fn request_calls(api: &mut Api) {
             "get_request",
             "Reads one request.",
         )
-        .response::<SiteRequest>(example())
+        .response::<SiteRequest>(example)
         .errors([NOT_FOUND]),
         get,
     );
@@ -272,8 +274,8 @@ fn request_calls(api: &mut Api) {
             "update_request",
             "Changes the state of a request, its note and who works on it.",
         )
-        .versioned_request::<WorkInput>(json!({"state": "called", "note": "Ertaga soat 10 da", "takenBy": 7}))
-        .response::<SiteRequest>(example())
+        .versioned_request::<WorkInput>(|| json!({"state": "called", "note": "Ertaga soat 10 da", "takenBy": 7}))
+        .response::<SiteRequest>(example)
         .unkept()
         .errors([NOT_FOUND]),
         update,
@@ -289,8 +291,8 @@ fn removal_calls(api: &mut Api) {
             "forget_requests",
             "Removes all requests of one person for good.",
         )
-        .request::<PhoneInput>(json!({"phone": "998901234567"}))
-        .response::<RemovedRequests>(json!({"removed": 2})),
+        .request::<PhoneInput>(|| json!({"phone": "998901234567"}))
+        .response::<RemovedRequests>(|| json!({"removed": 2})),
         delete_by_phone,
     );
     api.add(
@@ -300,7 +302,7 @@ fn removal_calls(api: &mut Api) {
             "Removes a request for good.",
         )
         .access(Access::Active)
-        .response::<Removed>(json!({"id": 12}))
+        .response::<Removed>(|| json!({"id": 12}))
         .errors([NOT_FOUND]),
         delete,
     );
@@ -317,7 +319,7 @@ fn settings_calls(api: &mut Api) {
             "get_request_settings",
             "Reads whether requests are taken, and the state of the bot that reports them.",
         )
-        .response::<RequestSettings>(example_settings()),
+        .response::<RequestSettings>(example_settings),
         get_settings,
     );
     api.add(
@@ -327,10 +329,10 @@ fn settings_calls(api: &mut Api) {
             "save_request_settings",
             "Switches requests on or off, and sets the bot that reports them.",
         )
-        .versioned_request::<RequestSettingsInput>(json!({
+        .versioned_request::<RequestSettingsInput>(|| json!({
             "isOn": true, "telegramToken": "123456:AAExampleExampleExampleExample", "telegramChatId": "-1001234567890"
         }))
-        .response::<RequestSettings>(example_settings()),
+        .response::<RequestSettings>(example_settings),
         save_settings,
     );
     api.add(
@@ -340,7 +342,7 @@ fn settings_calls(api: &mut Api) {
             "test_request_bot",
             "Tries the bot with a test message.",
         )
-        .response::<BotTest>(json!({"problem": null}))
+        .response::<BotTest>(|| json!({"problem": null}))
         .errors([Code::ValidationFailed]),
         test_bot,
     );

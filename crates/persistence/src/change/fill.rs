@@ -20,10 +20,7 @@ const BATCH_SIZE: u64 = 200;
 pub async fn prepare(db: &Db) -> Result<u64> {
     let mut filled = 0;
     loop {
-        let view = db.view().await?;
-        let is_done = unknown(view.conn(), 1).await?.is_empty();
-        drop(view);
-        if is_done {
+        if is_done(db.reader()).await? {
             return Ok(filled);
         }
         let write = db.begin(Actor::System).await?;
@@ -34,6 +31,14 @@ pub async fn prepare(db: &Db) -> Result<u64> {
         filled += changes.len() as u64;
         write.commit().await?;
     }
+}
+
+/// Whether all changes have a summary. The condition is written out, so that the partial index `change_unfilled` fits:
+/// a start must not take longer with a longer history.
+async fn is_done(conn: &impl ConnectionTrait) -> Result<bool> {
+    let sql = "SELECT id FROM change WHERE kind = '' LIMIT 1";
+    let statement = Statement::from_string(conn.get_database_backend(), sql);
+    Ok(conn.query_one_raw(statement).await?.is_none())
 }
 
 async fn unknown(conn: &Transaction, limit: u64) -> Result<Vec<entity::Model>> {

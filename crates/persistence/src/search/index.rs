@@ -34,10 +34,7 @@ const ROWS: u64 = 500;
 /// # Errors
 /// When the database fails.
 pub async fn prepare(db: &Db) -> Result<bool> {
-    let view = db.view().await?;
-    let is_current = is_current(view.conn(), db.registry()).await?;
-    drop(view);
-    if is_current {
+    if is_current(db.reader(), db.registry()).await? {
         return Ok(false);
     }
     let write = db.begin(Actor::System).await?;
@@ -139,21 +136,17 @@ fn resources(registry: &Registry) -> Vec<&'static dyn ErasedResource> {
 }
 
 /// Identifies the builder of the stored entries, see `maker`.
-async fn made_by(conn: &Transaction) -> Result<Option<String>> {
+async fn made_by(conn: &impl ConnectionTrait) -> Result<Option<String>> {
     let sql = "SELECT label FROM search_entry WHERE entity = $1 AND row_id = 0";
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, [MADE_BY.into()]);
     let row = conn.query_one_raw(statement).await?;
     Ok(row.map(|row| row.try_get_by_index(0)).transpose()?)
 }
 
-/// Identifies the builder of the entries: this program, its resources and their fields, the folding table, and the
-/// latest migration, which may have changed rows.
-async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
-    let mut definition = serde_json::to_string(&folding::table()).unwrap_or_default();
-    for resource in resources(registry) {
-        definition.push_str(resource.info().name);
-        definition.push_str(&resource.input_schema().to_string());
-    }
+/// Identifies the builder of the entries: this program, the fields of its resources, the folding table, and the latest
+/// migration, which may have changed rows. It is part of each start, so it must not generate all schemas.
+async fn maker(conn: &impl ConnectionTrait, registry: &Registry) -> Result<String> {
+    let definition = serde_json::to_string(&folding::table()).unwrap_or_default();
     // FNV-1a: the same on every machine and in every release.
     let hash = definition.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -164,7 +157,8 @@ async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
         .await?;
     let step: Option<String> = steps.map(|row| row.try_get_by_index(0)).transpose()?.flatten();
     let (version, step) = (env!("CARGO_PKG_VERSION"), step.unwrap_or_default());
-    Ok(format!("{version} {FORM} {step} {hash:016x}"))
+    let fields = registry.fields();
+    Ok(format!("{version} {FORM} {step} {fields} {hash:016x}"))
 }
 
 /// An entry that does not match its row.
@@ -184,7 +178,7 @@ pub struct Difference {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn is_current(conn: &Transaction, registry: &Registry) -> Result<bool> {
+pub async fn is_current(conn: &impl ConnectionTrait, registry: &Registry) -> Result<bool> {
     Ok(made_by(conn).await? == Some(maker(conn, registry).await?))
 }
 

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use peshtoq_core::clock;
 use peshtoq_http::releases;
 use peshtoq_releases::release;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{draft, name, release as planned_release, skill};
 use crate::harness::{PASSWORD, Server, on_both_databases};
@@ -55,6 +55,7 @@ async fn a_release_is_published_once_at_its_time(server: Server) {
         ),
         (&json!(1), &out["changeId"], &boss.staff["id"])
     );
+    assert_ne!(out["publishAt"], Value::Null, "it went out by its time");
     // An undone release is not published again automatically.
     server.undo(out["changeId"].as_i64().expect("a change"), &boss).await;
     releases::publish_due(&server.app).await.expect("nothing is due");
@@ -128,7 +129,8 @@ async fn a_release_planned_by_a_blocked_person_stays(server: Server) {
     assert_eq!(name(&server, &boss, &path).await, "a");
     assert_eq!(server.get(&at, &boss).await.ok()["problem"], "account_blocked");
     // Any active person can publish it.
-    server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
+    let out = server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
+    assert_eq!(out["publishAt"], Value::Null, "it did not go out by its time");
     assert_eq!(name(&server, &boss, &path).await, "b");
 }
 

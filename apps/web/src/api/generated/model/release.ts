@@ -19,7 +19,7 @@ export interface Release {
   /** Its name. */
   name: string;
   /**
-     * When it is published automatically; null if somebody has to publish it.
+     * When it is published automatically; null if somebody has to publish it, or did.
      * @nullable
      */
   publishAt: string | null;
