@@ -134,6 +134,17 @@ test('passwords and set-up are stored nowhere while they are typed', async ({ pa
   expect(await page.evaluate(KEPT)).not.toContain('Maxfiy')
 })
 
+test('the button of the password form takes a click that leaves a field with an error', async ({ panel }) => {
+  await panel.goto('/profile?tab=security-settings')
+  await panel.locator('input[name="currentPassword"]').focus()
+  await panel.getByRole('button', { name: text.passwordSubmit }).hover()
+  await panel.mouse.down()
+  // An error that appears now would move the button away from the pointer.
+  await panel.waitForTimeout(300)
+  await panel.mouse.up()
+  await expect(panel.getByText(signInText.newRequired)).toBeVisible()
+})
+
 test('devices are listed and one is signed out', async ({ panel, api, server }) => {
   const other = await Api.signIn(server.url, PERSON.login, PERSON.password)
   await panel.goto('/profile?tab=security-settings')
@@ -181,6 +192,7 @@ test('a new person must choose a password first', async ({ page, api, server }) 
   await page.locator('input[name="password"]').fill(GIVEN)
   await page.getByRole('button', { name: signInText.submit, exact: true }).click()
   await expect(page.getByRole('heading', { name: signInText.chooseTitle })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: signInText.newPassword, exact: true })).toBeFocused()
   await page.goto(`${server.url}/profile`)
   await expect(page.getByRole('heading', { name: signInText.chooseTitle })).toBeVisible()
 

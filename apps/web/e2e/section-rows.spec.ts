@@ -267,6 +267,24 @@ test('empty ones are grouped separately on request, each with its own position',
   await expect(rows(panel).first()).toContainText(at(0).displayName)
 })
 
+test('a filter counts what matches it now, and keeps what was just changed in the list', async ({ panel, api }) => {
+  const { stored } = await open(panel, api)
+  const hidden = stored.filter((one) => !one.isVisible)
+  const [first] = hidden
+  if (first === undefined) throw new Error('all are shown')
+  await filter(panel, 'hidden').click()
+  await expect(panel.getByText(text.found(hidden.length, stored.length)).first()).toBeVisible()
+  await shown(panel, first).press('Space')
+  await expect(panel.getByText(text.foundAndChanged(hidden.length - 1, 1, stored.length)).first()).toBeVisible()
+  await expect(shown(panel, first)).toBeVisible()
+  await expect(filter(panel, 'hidden')).toContainText(String(hidden.length - 1))
+  // Some sections show the same content.
+  const empty = stored.filter((one) => one.isFilled === false)
+  await filter(panel, 'empty').click()
+  await expect(panel.getByText(/Ayrim boʻlimlar bir xil mazmunni turlicha koʻrsatadi: \d+ xil mazmun kiritiladi/)).toBeVisible()
+  await expect(panel.getByText(text.found(empty.length, stored.length)).first()).toBeVisible()
+})
+
 test('a form left unsaved in this browser is marked at its section', async ({ panel, api }) => {
   const { id } = await open(panel, api)
   await panel.goto(`/course/${id}/course-sections/edit/average-salary`)

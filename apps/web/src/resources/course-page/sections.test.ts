@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { fillable } from './sections'
-import { oneOfEach, ownContent, toFill } from './variants'
+import { countContents, oneOfEach, ownContent, toFill } from './variants'
 
 const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectionRow[] =>
   COURSE_SECTIONS.map(({ name, displayName, layout }, place) => ({
@@ -63,4 +63,10 @@ it('shows one section per content, and none if one is visible already', () => {
   const shown = rows((name) => ({ isFilled: salaries.includes(name) || name === 'FAQ', isVisible: name === 'AverageSalaryStepLine' }))
   const ready = shown.filter((row) => row.isFilled === true && !row.isVisible)
   expect(oneOfEach(ready, shown).map(({ name }) => name)).toEqual(['FAQ'])
+})
+
+it('counts the contents of sections, each once', () => {
+  const some = rows(() => ({})).filter(({ name }) => ['AverageSalary', 'AverageSalaryStepLine', 'FAQ'].includes(name))
+  expect(some).toHaveLength(3)
+  expect(countContents(some)).toBe(2)
 })
