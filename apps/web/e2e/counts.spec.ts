@@ -17,13 +17,13 @@ test('every count is explained in a tooltip and to screen readers', async ({ pan
   const { own, different } = CONTENTS
   const ring = panel.getByRole('link', { name: new RegExp(`^${courseSectionsText.filledOf(0, different)} ?, ${courseSectionsText.showEmpty}$`) })
   await ring.hover()
-  await expect(tooltip).toHaveText(courseSectionsText.filledHelp(0, different, stored.length - own))
+  await expect(tooltip).toHaveText(courseSectionsText.filledHelp(0, different, own, stored.length - own))
   await expect(ring).toHaveAttribute('aria-describedby', (await tooltip.getAttribute('id')) ?? '-')
   await expectAccessible(panel, 'what the ring counts')
   await panel.mouse.move(0, 400)
   await expect(tooltip).toHaveCount(0)
   // Touch screens have no tooltip.
-  const others = panel.getByText(courseSectionsText.filledElsewhere(stored.length - own))
+  const others = panel.getByText(courseSectionsText.filledElsewhere(own, stored.length - own))
   await expect(others).toBeHidden()
   await panel.setViewportSize(PHONE)
   await expect(others).toBeVisible()

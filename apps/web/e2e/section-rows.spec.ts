@@ -278,6 +278,19 @@ test('a filter counts what matches it now, and keeps what was just changed in th
   await expect(panel.getByText(text.foundAndChanged(hidden.length - 1, 1, stored.length)).first()).toBeVisible()
   await expect(shown(panel, first)).toBeVisible()
   await expect(filter(panel, 'hidden')).toContainText(String(hidden.length - 1))
+  // A search that only the filter leaves without results says so, and keeps the words.
+  const search = panel.getByRole('textbox', { name: tools.search })
+  await search.fill('qqqq')
+  await expect(panel.getByText(text.nothing)).toBeVisible()
+  const faq = stored.find((one) => one.isFilled === true && !one.isVisible)
+  if (faq === undefined) throw new Error('nothing is filled and hidden')
+  await filter(panel, 'visible').click()
+  await search.fill(faq.displayName)
+  await expect(panel.getByText(tools.nothingHere)).toBeVisible()
+  await panel.getByRole('button', { name: tools.elsewhere(1) }).click()
+  await expect(search).toHaveValue(faq.displayName)
+  await expect(rows(panel)).toHaveCount(1)
+  await search.fill('')
   // Some sections show the same content.
   const empty = stored.filter((one) => one.isFilled === false)
   await filter(panel, 'empty').click()
@@ -312,6 +325,23 @@ test('rows are accessible with a selection and without results', async ({ panel,
 
 test.describe('with a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a section is renamed by its buttons', async ({ panel, api }) => {
+    const { id, at } = await open(panel, api)
+    const rename = async (typed: string) => {
+      await chooseForSection(panel, at(1).displayName, text.rename)
+      await panel.getByRole('textbox', { name: tools.newName(at(1).displayName) }).fill(typed)
+    }
+    const nameOf = async () => (await courseSections(api, id)).find((one) => one.name === at(1).name)?.displayName
+    await rename('Boshqa nom')
+    await list(panel).getByRole('button', { name: t.common.cancel }).tap()
+    await expect(panel.getByRole('textbox', { name: tools.newName(at(1).displayName) })).toHaveCount(0)
+    expect(await nameOf()).toBe(at(1).displayName)
+    await rename('Yangi nom')
+    await expectAccessible(panel, 'a section being renamed', [PHONE])
+    await list(panel).getByRole('button', { name: formText.save.save }).tap()
+    await expect.poll(nameOf).toBe('Yangi nom')
+  })
 
   /** Whether the target covers a touch anywhere in a square around its centre. */
   const isTouched = async (target: Locator) =>

@@ -80,6 +80,10 @@ test('profile and password are changed', async ({ panel, api }) => {
   await panel.getByRole('textbox', { name: text.confirm }).fill(chosen)
   await panel.getByRole('button', { name: profileText.passwordSubmit }).click()
   await expect(panel.getByText(profileText.passwordSaved)).toBeVisible()
+  // The empty form is not missing anything.
+  await panel.getByRole('heading', { name: profileText.passwordTitle }).click()
+  await panel.waitForTimeout(300)
+  await expect(panel.locator('[aria-invalid="true"]')).toHaveCount(0)
   // Every other session is over, and the new password is valid.
   expect((await api.call('GET', '/profile')).status).toBe(401)
   const again = await Api.signIn(api.url, PERSON.login, chosen)

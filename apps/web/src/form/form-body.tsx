@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
 
 import { FormWithPreview } from '#/live-preview/form-with-preview'
 import type { PreviewTarget } from '#/live-preview/preview-target'
+import { t } from '#/text/uz'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
 import { fetchPart, useFetched } from '#/ui/lazy-component'
@@ -282,12 +283,13 @@ export function FormBody<Row extends StoredRow>(props: {
     loadRules(spec.loadSchema).catch(() => undefined)
   }, [spec])
 
+  const [discards, setDiscards] = useState(0)
   const discard = async () => {
     const yes = await confirm({
       title: formText.save.discardTitle,
       body: formText.save.discardQuestion,
       confirmLabel: formText.save.discardYes,
-      cancelLabel: formText.save.discardNo,
+      cancelLabel: t.common.back,
       danger: true,
     })
     if (!yes) return
@@ -297,6 +299,7 @@ export function FormBody<Row extends StoredRow>(props: {
     put(before.values)
     form.clearErrors()
     uploads.clear()
+    setDiscards(discards + 1)
     adding.current?.clear()
     await rest()
   }
@@ -357,7 +360,8 @@ export function FormBody<Row extends StoredRow>(props: {
         onSubmit={(event) => event.preventDefault()}
       >
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
-          {children(form.control)}
+          {/* What a field says of a file that it refused is discarded too. */}
+          <Fragment key={discards}>{children(form.control)}</Fragment>
         </FormWithPreview>
         {findings !== null && <findings.FieldFindings form={frame} />}
         <WatchedBar

@@ -24,7 +24,7 @@ export function HistoryTabs({ of }: { of: (typeof TABS)[number]['to'] }) {
           flex={{ base: '1', sm: 'none' }}
           variant={to === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(to === of ? { bg: 'bg.panel' } : {})}
+          {...(to === of ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
           aria-current={to === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

@@ -70,7 +70,7 @@ function Tabs({ of }: { of: ReleasesSearch['tab'] }) {
           flex={{ base: '1', sm: 'none' }}
           variant={tab === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(tab === of ? { bg: 'bg.panel' } : {})}
+          {...(tab === of ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
           aria-current={tab === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { ApiError } from '#/api/errors'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { changePassword } from '#/api/generated/profile/profile'
 import { applyServerErrors } from '#/lib/field-errors'
@@ -36,6 +36,7 @@ export function PasswordForm(props: {
     name: ['currentPassword', 'newPassword', 'confirmPassword'],
   })
   const rules = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const change = useMutation({
     mutationFn: (values: Values) => changePassword(values),
     onSuccess: () => {
@@ -49,7 +50,14 @@ export function PasswordForm(props: {
   })
   const { errors, touchedFields } = formState
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Or a field that is left after the form was emptied is reported as missing.
+        button.current?.focus()
+        void handleSubmit((values) => change.mutate(values))(event)
+      }}
+    >
       <Stack gap="5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={props.login} readOnly hidden />
@@ -93,6 +101,7 @@ export function PasswordForm(props: {
           })}
         />
         <Button
+          ref={button}
           type="submit"
           size="md"
           alignSelf={{ base: 'stretch', sm: 'flex-start' }}

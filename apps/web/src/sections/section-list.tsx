@@ -50,7 +50,7 @@ export function SectionList<Row extends Section>(props: {
   const source = drafting.made?.source ?? props.source
   const { query, rows, change, changeAndWait } = useSections(source)
   const helpOf = useMemo(() => (row: Row) => linksOf(row).help, [linksOf])
-  const { view, setView, keep, order, hidden, found, changed, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
+  const { view, setView, keep, order, hidden, found, changed, elsewhere, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
     useSectionView(rows, route, helpOf)
   const drafts = useSectionDrafts(props.source.course)
   const tools = useFetched(loadTools, rows !== undefined)
@@ -182,7 +182,9 @@ export function SectionList<Row extends Section>(props: {
         {...(isLocked ? { 'data-locked': '' } : {})}
         {...(view.grouped || view.show === 'empty' ? { 'data-empties': '' } : {})}
       >
-        {found === 0 && tools !== null && <tools.NothingFound onAll={() => setView({ key: '', show: 'all' })} />}
+        {found === 0 && tools !== null && (
+          <tools.NothingFound elsewhere={elsewhere()} onAll={() => setView(elsewhere() === 0 ? { key: '', show: 'all' } : { show: 'all' })} />
+        )}
         <SortableRows frame={frame} ids={ids} nameOf={(id) => acts.current.nameOf(id)} onMove={(from, to) => acts.current.drag(from, to)}>
           {shown}
         </SortableRows>

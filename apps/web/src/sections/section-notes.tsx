@@ -24,12 +24,13 @@ export function EmptyNote({ empty }: { empty: readonly Section[] }) {
   return contents === empty.length ? null : <> {sectionToolsText.contents(contents)}</>
 }
 
-export function NothingFound({ onAll }: { onAll: () => void }) {
+/** `elsewhere`: how many the same search finds without the filter. */
+export function NothingFound({ elsewhere, onAll }: { elsewhere: number; onAll: () => void }) {
   return (
     <li className={styles['note']}>
-      {text.nothing}{' '}
+      {elsewhere === 0 ? text.nothing : sectionToolsText.nothingHere}{' '}
       <Button size="xs" variant="plain" onClick={onAll}>
-        {text.showAll}
+        {elsewhere === 0 ? text.showAll : sectionToolsText.elsewhere(elsewhere)}
       </Button>
     </li>
   )

@@ -37,7 +37,7 @@ export function WidthChoice({ shown }: { shown: ViewWidth }) {
             flex={{ base: '1', sm: 'none' }}
             variant={width === shown ? 'surface' : 'ghost'}
             colorPalette="gray"
-            {...(width === shown ? { bg: 'bg.panel' } : {})}
+            {...(width === shown ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
             aria-current={width === shown ? 'true' : undefined}
             activeProps={{}}
             activeOptions={EXACTLY}

@@ -89,7 +89,6 @@ export const formText = localise({
     discardTitle: 'Oʻzgarishlardan voz kechilsinmi?',
     discardQuestion: 'Saqlanmagan oʻzgarishlar oʻchib ketadi.',
     discardYes: 'Voz kechish',
-    discardNo: 'Formaga qaytish',
     leaveTitle: 'Oʻzgarishlar saqlanmagan',
     leaveQuestion: 'Chiqib ketsangiz, yozganlaringiz shu brauzerda qoladi va qaytganingizda tiklanadi.',
     leaveYes: 'Sahifadan chiqish',

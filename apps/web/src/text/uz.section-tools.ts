@@ -17,6 +17,8 @@ export const sectionToolsText = localise({
   pieces: 'ta boʻlim',
   search: 'Boʻlim qidirish',
   clearSearch: 'Qidiruvni tozalash',
+  nothingHere: 'Bu filtrda bunday boʻlim yoʻq.',
+  elsewhere: (count: number) => plural(count, { other: `Hamma boʻlimlar ichida ${count} ta bor: koʻrsatish` }),
   group: 'Boʻshlari alohida',
 
   /** Several at once. */

@@ -16,7 +16,8 @@ export function FilledRing({ courseId }: { courseId: number }) {
   const contents = toFill(courseId, data.rows)
   const all = contents.length
   const filled = contents.filter(({ row }) => row.isFilled === true).length
-  const others = data.rows.length - ownContent(courseId, data.rows).length
+  const own = ownContent(courseId, data.rows).length
+  const others = data.rows.length - own
   if (filled === all) {
     return (
       <HStack gap="2.5" minHeight="10">
@@ -26,7 +27,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
     )
   }
   return (
-    <Tooltip content={text.filledHelp(filled, all, others)}>
+    <Tooltip content={text.filledHelp(filled, all, own, others)}>
       <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
         <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
           <Ring part={filled / all} />
@@ -38,7 +39,7 @@ export function FilledRing({ courseId }: { courseId: number }) {
             {others > 0 && (
               // Touch screens have no tooltips.
               <Box as="span" display="block" hideFrom="md" textStyle="note" color="fg.muted">
-                {text.filledElsewhere(others)}
+                {text.filledElsewhere(own, others)}
               </Box>
             )}
           </Text>

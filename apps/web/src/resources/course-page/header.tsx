@@ -131,7 +131,7 @@ function Actions({ row }: { row: CourseRow }) {
     }
   }
   return (
-    <Flex gap="2">
+    <Flex gap="2" wrap="wrap">
       <LinkButton size={SIZE} to="/courses/edit/$id" params={{ id: String(row.id) }}>
         <Pencil aria-hidden />
         {text.edit}

@@ -14,11 +14,12 @@ export const courseSectionsText = localise({
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
   filledOf: (filled: number, all: number) => `${filled}/${all} mazmun toʻldirilgan`,
-  filledHelp: (filled: number, all: number, others: number) =>
+  filledHelp: (filled: number, all: number, own: number, others: number) =>
     plural(all, {
-      other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,
+      other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ularni ${own} ta boʻlim koʻrsatadi: ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,
     }),
-  filledElsewhere: (count: number) => plural(count, { other: `Yana ${count} ta boʻlim kursda toʻldirilmaydi` }),
+  filledElsewhere: (own: number, count: number) =>
+    plural(own, { other: `Ularni ${own} ta boʻlim koʻrsatadi, yana ${count} ta boʻlim kursda toʻldirilmaydi` }),
   noneShown: 'Kurs saytda koʻrinadi, lekin birorta ham boʻlimi koʻrsatilmagan.',
   allFilled: 'Kursning hamma mazmuni toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',

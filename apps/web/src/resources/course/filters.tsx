@@ -34,7 +34,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
           flex={{ base: '1', sm: 'none' }}
           variant={one === status ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(one === status ? { bg: 'bg.panel' } : {})}
+          {...(one === status ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
           aria-current={one === status ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

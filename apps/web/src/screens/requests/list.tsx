@@ -146,7 +146,7 @@ function StateTabs(props: { state: State; states: StateCounts | undefined; onCho
           flex={{ base: '1 1 auto', sm: 'none' }}
           variant={value === state ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(value === state ? { bg: 'bg.panel' } : {})}
+          {...(value === state ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
           aria-pressed={value === state}
           onClick={() => onChoose(value)}
         >
