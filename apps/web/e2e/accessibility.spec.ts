@@ -1,6 +1,7 @@
 import { bannerText } from '../src/resources/banner/text'
 import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
+import { pagerText } from '../src/text/uz.pager'
 import { partnerText } from '../src/resources/partner/text'
 import { profileText } from '../src/text/uz.profile'
 import { signInText } from '../src/text/uz.signin'
@@ -114,7 +115,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
       await api.call('POST', '/skill', { name: `Koʻnikma ${index}` })
     }
     await panel.goto(`${server.url}/courses/skills`)
-    await expect(panel.getByRole('navigation', { name: formText.list.pages })).toBeVisible()
+    await expect(panel.getByRole('navigation', { name: pagerText.pages })).toBeVisible()
     await expectAccessible(panel, 'a paged list')
     await panel.route('**/api/admin/skills*', (route) => route.abort())
     await panel.reload()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { deliveriesText as text } from '../src/text/uz.deliveries'
 import { formText } from '../src/text/uz.form'
+import { pagerText } from '../src/text/uz.pager'
 import { t } from '../src/text/uz'
 import { expect, expectAccessible, PERSON, PHONE, test as plain } from './test'
 
@@ -145,7 +146,7 @@ test('the newest come first, a page at a time', async ({ panel, api }) => {
   const ids = () => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-delivery'))))
   await expect(rows).toHaveCount(10)
   expect(await ids()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
-  await panel.getByRole('button', { name: formText.list.next }).click()
+  await panel.getByRole('button', { name: pagerText.next }).click()
   await expect(panel).toHaveURL(/\?page=2$/)
   await expect(rows).toHaveCount(1)
   expect(await ids()).toEqual([1])

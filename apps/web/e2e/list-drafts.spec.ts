@@ -1,3 +1,4 @@
+import { newDraftsText } from '../src/text/uz.new-drafts'
 import { formText } from '../src/text/uz.form'
 import { makeDraft, makeSkill, renameLater } from './releases'
 import { expect, expectAccessible, recordCalls, test } from './test'
@@ -26,7 +27,7 @@ test('a list marks the rows with drafts, and links to those of new rows', async 
   await expect(row('React')).toContainText(text.hasDraft)
   await expect(row('Vue')).not.toContainText(text.hasDraft)
   const strip = panel.locator('[data-drafts]')
-  await expect(strip).toContainText(text.newDrafts(2))
+  await expect(strip).toContainText(newDraftsText.newDrafts(2))
   expect(await panel.locator('html').getAttribute('data-moved')).toBeNull()
   expect(calls.filter((call) => call.includes('/drafts'))).toEqual(['GET /api/admin/drafts?entity=skill&perPage=100'])
   await expectAccessible(panel, 'a list with drafts')
@@ -45,7 +46,7 @@ test('a list without drafts shows none, and one of several screens only its own'
   await expect(panel.getByText(text.hasDraft)).toHaveCount(0)
   await expect(panel.locator('[data-drafts]')).toHaveCount(0)
   await panel.goto('/section-management/edit/text-feedbacks')
-  await expect(panel.locator('[data-drafts]')).toContainText(text.newDrafts(1))
+  await expect(panel.locator('[data-drafts]')).toContainText(newDraftsText.newDrafts(1))
   await panel.goto('/section-management/edit/video-feedbacks')
   await expect(panel.getByRole('main').getByRole('link').first()).toBeVisible()
   await expect(panel.getByRole('heading', { level: 2 })).toBeVisible()

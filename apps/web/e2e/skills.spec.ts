@@ -1,4 +1,5 @@
 import { formText } from '../src/text/uz.form'
+import { pagerText } from '../src/text/uz.pager'
 import { skillText as text } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
@@ -22,7 +23,7 @@ test('a list is paged and searched, both in the address', async ({ panel, api })
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
   await expect(rows).toHaveCount(10)
   await expect(rows.first()).toContainText('Koʻnikma 23')
-  await panel.getByRole('button', { name: formText.list.page(3) }).click()
+  await panel.getByRole('button', { name: pagerText.page(3) }).click()
   await expect(rows).toHaveCount(3)
   await expect(panel).toHaveURL(/page=3/)
   await panel.reload()

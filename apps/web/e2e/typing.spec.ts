@@ -3,6 +3,7 @@ import { missingRecordText } from '../src/text/uz.missing-record'
 import { conflictText } from '../src/text/uz.conflict'
 import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
+import { pagerText } from '../src/text/uz.pager'
 import { faqText } from '../src/resources/faq/text'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
@@ -384,9 +385,9 @@ test('back and forward go through pages and forms, and a reload in between loses
     await api.call('POST', '/skill', { name: `Qator ${index}` })
   }
   await panel.goto(SKILLS)
-  await panel.getByRole('button', { name: formText.list.page(2) }).click()
+  await panel.getByRole('button', { name: pagerText.page(2) }).click()
   await expect(panel).toHaveURL(/page=2/)
-  await panel.getByRole('button', { name: formText.list.page(3) }).click()
+  await panel.getByRole('button', { name: pagerText.page(3) }).click()
   await expect(panel).toHaveURL(/page=3/)
   await panel.goBack()
   await expect(panel).toHaveURL(/page=2/)

@@ -5,6 +5,8 @@ import { expect, test } from './test'
 const WIDTHS = [360, 480, 683, 768, 1024, 1366, 1920]
 /** The minimal width of a heading: two or three words in a line. */
 const HEADING = 240
+/** A phone on which text is set to twice its size; one word in a line. */
+const LARGE_TEXT = { width: 360, text: '200%', heading: 200 }
 
 test.use({ start: 'demo' })
 
@@ -72,28 +74,31 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(heading).toHaveText(long)
     }
-    for (const width of WIDTHS) {
+    // The site has a text size of its own.
+    const large = path === '/preview/home' ? [] : [LARGE_TEXT]
+    for (const { width, text, heading: least } of [...WIDTHS.map((width) => ({ width, text: '', heading: HEADING })), ...large]) {
       // oxlint-disable-next-line no-await-in-loop -- one window after the other
       await panel.setViewportSize({ width, height: 768 })
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const { sideways, room } = await heading.evaluate(async (node, least) => {
+      const { sideways, room } = await heading.evaluate(async (node, [minimum, size]) => {
         const page = document.documentElement
+        page.style.fontSize = size
         const measure = () => ({ sideways: page.scrollWidth - page.clientWidth, room: node.getBoundingClientRect().width })
         const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         await drawn()
         // On a busy machine the layout may be a frame or two behind the window. An error that stays longer is a failure.
         const until = performance.now() + 1000
         let now = measure()
-        while ((now.sideways > 0 || now.room < least) && performance.now() < until) {
+        while ((now.sideways > 0 || now.room < minimum) && performance.now() < until) {
           // oxlint-disable-next-line no-await-in-loop -- measured again until it is correct
           await drawn()
           now = measure()
         }
         return now
-      }, path === '/preview/home' ? 0 : HEADING)
-      if (sideways > 0) faults.push(`${path} at ${width}: ${sideways} px sideways`)
+      }, [path === '/preview/home' ? 0 : least, text] as const)
+      if (sideways > 0) faults.push(`${path} at ${width} ${text}: ${sideways} px sideways`)
       // The site reads its own heading to screen readers alone.
-      if (path !== '/preview/home' && room < HEADING) faults.push(`${path} at ${width}: a heading of ${Math.round(room)} px`)
+      if (path !== '/preview/home' && room < least) faults.push(`${path} at ${width} ${text}: a heading of ${Math.round(room)} px`)
     }
   }
   expect(faults).toEqual([])

@@ -215,7 +215,8 @@ const config = defineConfig({
     semanticTokens: { colors: semanticColors, shadows, radii },
     // The recipes of sign-in; the rest comes with the shell (theme-inside.ts).
     recipes: {
-      button: { ...buttonRecipe, base: { ...buttonRecipe.base, ...UNDER_A_FINGER } },
+      // With large text, the words of a button take two lines rather than more than the window.
+      button: { ...buttonRecipe, base: { ...buttonRecipe.base, ...UNDER_A_FINGER, maxW: 'full', whiteSpace: 'normal' } },
       heading: headingRecipe,
       icon: iconRecipe,
       input: inputRecipe,

@@ -104,6 +104,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
       variant="outline"
       colorPalette="gray"
       flex={{ base: '1', md: 'none' }}
+      whiteSpace="nowrap"
       height={{ base: '11', md: '10' }}
       title={text.hint}
       aria-keyshortcuts="Control+Shift+S"

@@ -15,16 +15,17 @@ const EXACTLY = { exact: true } as const
 export function HistoryTabs({ of }: { of: (typeof TABS)[number]['to'] }) {
   const { isSuperadmin } = usePerson()
   return (
-    <HStack as="nav" aria-label={text.tabs} gap="1" padding="1" bg="bg.muted" borderRadius="l3" width={{ base: 'full', sm: 'fit-content' }}>
+    <HStack as="nav" aria-label={text.tabs} gap="1" wrap="wrap" padding="1" bg="bg.muted" borderRadius="l3" width={{ base: 'full', sm: 'fit-content' }}>
       {TABS.filter(({ to }) => to !== '/history/audit' || isSuperadmin).map(({ to, label }) => (
         <LinkButton
           key={to}
           to={to}
           size="xs"
-          flex={{ base: '1', sm: 'none' }}
+          flex={{ base: '1 0 auto', sm: 'none' }}
+          whiteSpace="nowrap"
           variant={to === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(to === of ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
+          {...(to === of ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
           aria-current={to === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

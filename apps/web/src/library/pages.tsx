@@ -2,11 +2,9 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { pageNumbers } from '#/resources/kit/use-page-size'
-import { formText } from '#/text/uz.form'
+import { pagerText as text } from '#/resources/kit/pager'
 import { Button, IconButton } from '#/ui/button'
 import { PER_PAGE } from './queries'
-
-const text = formText.list
 
 /** Which files of how many are shown, and links to the other pages. The caller gives the page size. */
 export function Pages({ page, last, total, onPage }: { page: number; last: number; total: number; onPage: (page: number) => void }) {

@@ -60,17 +60,18 @@ function Tabs({ of }: { of: ReleasesSearch['tab'] }) {
     { tab: 'published', search: { tab: 'published' }, label: text.publishedTab },
   ] as const
   return (
-    <HStack as="nav" aria-label={text.tabs} gap="1" padding="1" bg="bg.muted" borderRadius="l3" width={{ base: 'full', sm: 'fit-content' }}>
+    <HStack as="nav" aria-label={text.tabs} gap="1" wrap="wrap" padding="1" bg="bg.muted" borderRadius="l3" width={{ base: 'full', sm: 'fit-content' }}>
       {tabs.map(({ tab, search, label }) => (
         <LinkButton
           key={label}
           to="/releases"
           search={search}
           size="xs"
-          flex={{ base: '1', sm: 'none' }}
+          flex={{ base: '1 0 auto', sm: 'none' }}
+          whiteSpace="nowrap"
           variant={tab === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(tab === of ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
+          {...(tab === of ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
           aria-current={tab === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

@@ -106,8 +106,6 @@ export function PasswordForm(props: {
           size="md"
           alignSelf={{ base: 'stretch', sm: 'flex-start' }}
           loading={change.isPending}
-          // Or leaving the field could show its error, which moves the button before the click is done.
-          onMouseDown={(event) => event.preventDefault()}
         >
           {props.submit}
         </Button>

@@ -74,7 +74,7 @@ function Section(props: {
         <Flex gap="3" wrap="wrap" justify="space-between" align="center">
           <WidthChoice shown={shown} />
           <DraftsSwitch search={search} />
-          <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto" minW="0">
+          <HStack as="nav" aria-label={text.otherSections} gap="1" wrap="wrap" marginInlineStart="auto" minW="0">
             <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
             <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
           </HStack>

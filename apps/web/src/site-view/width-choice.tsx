@@ -35,9 +35,10 @@ export function WidthChoice({ shown }: { shown: ViewWidth }) {
             resetScroll={false}
             size="xs"
             flex={{ base: '1', sm: 'none' }}
+            whiteSpace="nowrap"
             variant={width === shown ? 'surface' : 'ghost'}
             colorPalette="gray"
-            {...(width === shown ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
+            {...(width === shown ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
             aria-current={width === shown ? 'true' : undefined}
             activeProps={{}}
             activeOptions={EXACTLY}

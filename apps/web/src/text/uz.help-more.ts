@@ -1,3 +1,4 @@
+import { inUseText } from './uz.in-use'
 import { localise } from './localise'
 import { networkText } from './uz.network'
 import { t } from './uz'
@@ -185,7 +186,7 @@ export const moreHelpTopics = localise({
           [t.errors.chunkTitle, 'Sahifani qayta yuklang: panel yangilangan boʻlishi mumkin.'],
           [t.forbidden.title, 'Bosh administratorga murojaat qiling: u huquq beradi yoki ishni oʻzi bajaradi.'],
           [fieldErrorsText.required, 'Bu maydonsiz saqlab boʻlmaydi.'],
-          [formText.list.usedBy.replace(/:$/, ''), 'Avval yozuvni shu kurslardan olib tashlang, keyin oʻchiring.'],
+          [inUseText.usedBy.replace(/:$/, ''), 'Avval yozuvni shu kurslardan olib tashlang, keyin oʻchiring.'],
         ],
       },
     },

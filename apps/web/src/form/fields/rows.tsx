@@ -244,7 +244,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
 
   return (
     <Stack ref={frame} gap="2" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`} data-field={name} minW="0">
-      <HStack justify="space-between" gap="3">
+      <HStack justify="space-between" gap="3" wrap="wrap">
         <Text id={`${id}-label`} textStyle="sm" fontWeight="medium">
           {label}
           {rules.optional && (

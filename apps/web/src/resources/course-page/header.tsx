@@ -41,7 +41,7 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         padding={{ base: '4', md: '5' }}
         columnGap={{ base: '3', md: '5' }}
         rowGap="3"
-        templateColumns={{ base: '6rem minmax(0, 1fr)', md: '12rem minmax(0, 1fr)', xl: '14rem minmax(0, 1fr)' }}
+        templateColumns={{ base: 'min(6rem, 40%) minmax(0, 1fr)', md: '12rem minmax(0, 1fr)', xl: '14rem minmax(0, 1fr)' }}
         templateAreas={{ base: '"title title" "picture facts"', md: '"picture title" "picture facts"' }}
         templateRows={{ md: 'auto 1fr' }}
       >

@@ -20,6 +20,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
       as="nav"
       aria-label={filtersText.statuses}
       gap="1"
+      wrap="wrap"
       padding="1"
       bg="bg.muted"
       borderRadius="l3"
@@ -31,10 +32,11 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
           to="/courses"
           search={({ page: _page, status: _status, ...rest }) => ({ ...rest, ...(one === 'ACTIVE' ? {} : { status: one }) })}
           size="xs"
-          flex={{ base: '1', sm: 'none' }}
+          flex={{ base: '1 0 auto', sm: 'none' }}
+          whiteSpace="nowrap"
           variant={one === status ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(one === status ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
+          {...(one === status ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
           aria-current={one === status ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

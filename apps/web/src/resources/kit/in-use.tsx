@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { ApiError } from '#/api/errors'
 import { wrapError } from '#/lib/wrap-error'
-import { formText } from '#/text/uz.form'
+import { inUseText } from '#/text/uz.in-use'
 import { notify } from '#/ui/notify'
 
 type Course = { id: number; name: string }
@@ -33,7 +33,7 @@ const courseForm = (courseId: number) => `/courses/edit/${courseId}`
 export function notifyNotRemoved(error: unknown, about: string, pathOf: (courseId: number) => string = courseForm): void {
   const courses = coursesOf(error)
   if (courses.length === 0 || !(error instanceof ApiError)) notify.error(error, { about })
-  else notify.error(wrapError(error, { message: formText.list.usedBy }), { about, body: <Ways courses={courses} pathOf={pathOf} /> })
+  else notify.error(wrapError(error, { message: inUseText.usedBy }), { about, body: <Ways courses={courses} pathOf={pathOf} /> })
 }
 
 function Ways({ courses, pathOf }: { courses: readonly Course[]; pathOf: (courseId: number) => string }) {

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FilePen } from 'lucide-react'
 
 import type { Draft } from '#/api/generated/model/draft'
-import { formText } from '#/text/uz.form'
+import { newDraftsText as text } from '#/text/uz.new-drafts'
 
-const text = formText.list
 /** More than this are only counted. */
 const NAMED = 5
 

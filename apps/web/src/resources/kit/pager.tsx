@@ -2,11 +2,11 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { NativeSelect } from '#/ui/native-select'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { formText } from '#/text/uz.form'
+import { pagerText as text } from '#/text/uz.pager'
 import { Button, IconButton } from '#/ui/button'
 import { PAGE_SIZES, pageNumbers } from './use-page-size'
 
-const text = formText.list
+export { pagerText } from '#/text/uz.pager'
 
 /** Which rows of how many are shown, the other pages, and the page size. */
 export function Pager(props: {
@@ -22,7 +22,7 @@ export function Pager(props: {
   const numbers = pageNumbers(page, pages)
   return (
     <Flex as="nav" aria-label={text.pages} gap="3" wrap="wrap" justify="space-between" align="center" textStyle="sm">
-      <HStack gap="3" color="fg.muted">
+      <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted">
         <Text fontVariantNumeric="tabular-nums">{text.range(from, Math.min(total, page * perPage), total)}</Text>
         <HStack as="label" gap="2">
           <Text as="span">{text.perPage}</Text>
@@ -44,7 +44,7 @@ export function Pager(props: {
         </HStack>
       </HStack>
       {pages > 1 && (
-        <HStack gap="1">
+        <HStack gap="1" wrap="wrap">
           <IconButton
             size="xs"
             variant="ghost"

@@ -144,9 +144,10 @@ function StateTabs(props: { state: State; states: StateCounts | undefined; onCho
           key={label}
           size="xs"
           flex={{ base: '1 1 auto', sm: 'none' }}
+          whiteSpace="nowrap"
           variant={value === state ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(value === state ? { bg: { base: 'bg.panel', _dark: 'bg.emphasized' } } : {})}
+          {...(value === state ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
           aria-pressed={value === state}
           onClick={() => onChoose(value)}
         >
