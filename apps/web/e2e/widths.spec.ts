@@ -8,6 +8,8 @@ const HEADING = 240
 /** A phone on which text is set to twice its size; one word in a line. */
 const LARGE_TEXT = { width: 360, text: '200%', heading: 200 }
 
+const NORMAL = WIDTHS.map((width) => ({ width, text: '', heading: HEADING }))
+
 test.use({ start: 'demo' })
 
 test('at no width a screen scrolls sideways or squeezes its heading', async ({ panel, api }) => {
@@ -76,7 +78,7 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
     }
     // The site has a text size of its own.
     const large = path === '/preview/home' ? [] : [LARGE_TEXT]
-    for (const { width, text, heading: least } of [...WIDTHS.map((width) => ({ width, text: '', heading: HEADING })), ...large]) {
+    for (const { width, text, heading: least } of [...NORMAL, ...large]) {
       // oxlint-disable-next-line no-await-in-loop -- one window after the other
       await panel.setViewportSize({ width, height: 768 })
       // oxlint-disable-next-line no-await-in-loop -- as above
