@@ -168,7 +168,7 @@ test('discarding asks, and restores the stored values', async ({ panel, api }) =
   await name.fill('Keraksiz')
   const discard = panel.getByRole('button', { name: formText.save.discard, exact: true })
   await discard.click()
-  await panel.getByRole('button', { name: t.common.cancel, exact: true }).click()
+  await panel.getByRole('button', { name: t.common.back, exact: true }).click()
   await expect(name).toHaveValue('Keraksiz')
   await discard.click()
   await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
