@@ -1,6 +1,13 @@
 //! Prepares what the crate embeds.
 
-use std::{collections::BTreeSet, env, fs, io, io::Write, path::Path};
+use std::{
+    collections::BTreeSet,
+    env, fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    io,
+    io::Write,
+    path::Path,
+};
 
 use flate2::{Compression, write::GzEncoder};
 use serde_json::Value;
@@ -22,16 +29,11 @@ fn main() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets no OUT_DIR"))?;
     let out = Path::new(&out);
     let whole = fs::read_to_string(document)?;
-    fs::write(out.join("openapi.hash"), format!("{:016x}", hash(&whole)))?;
+    let mut hasher = DefaultHasher::new();
+    whole.hash(&mut hasher);
+    fs::write(out.join("openapi.hash"), format!("{:016x}", hasher.finish()))?;
     pack(&out.join("openapi.json.gz"), &whole)?;
     pack(&out.join("openapi-public.json.gz"), &public_only(&whole)?)
-}
-
-/// FNV-1a: the same on every machine and in every release.
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 fn pack(path: &Path, text: &str) -> io::Result<()> {

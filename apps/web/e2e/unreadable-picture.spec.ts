@@ -29,6 +29,16 @@ test('an unreadable picture is reported with a message, and nothing is lost', as
   await expect(name).toHaveValue('Oʻzbek banki')
   await expectAccessible(panel, 'a picture that cannot be read')
 
+  // Discarding the changes discards the message too.
+  await panel.getByRole('button', { name: formText.save.discard, exact: true }).click()
+  await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
+  await expect(name).toHaveValue('')
+  await expect(field).not.toContainText(pictureRefusedText.readFailed)
+  await name.fill('Oʻzbek banki')
+  await panel.getByRole('textbox', { name: text.link }).fill('bank.uz')
+  await file.setInputFiles(pngFile('yopiq.png', 240, 96))
+  await expect(field).toContainText(pictureRefusedText.readFailed)
+
   // A readable one removes the message; the next unreadable one leaves it in place.
   await file.setInputFiles(pngFile('logo.png', 240, 96))
   await expect(field).toContainText(formText.image.pixels(240, 96))

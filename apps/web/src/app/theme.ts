@@ -117,6 +117,8 @@ const semanticColors = defineSemanticTokens.colors({
     emphasized: { value: { _light: '{colors.gray.200}', _dark: '{colors.gray.800}' } },
     inverted: { value: { _light: '{colors.gray.900}', _dark: '{colors.gray.100}' } },
     panel: { value: { _light: '{colors.white}', _dark: '#1c1916' } },
+    // The chosen one of a row of tabs.
+    chosen: { value: { _light: '{colors.white}', _dark: '{colors.gray.700}' } },
     // Overlays: dialogs, menus, toasts. In the dark they differ by shade, not by shadow.
     raised: { value: { _light: '{colors.white}', _dark: '#282420' } },
     error: { value: { _light: '{colors.red.50}', _dark: '{colors.red.950}' } },

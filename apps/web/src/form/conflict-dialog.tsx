@@ -59,11 +59,7 @@ export function ConflictDialog(props: {
             <Dialog.Header flexDirection="column" gap="1">
               <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
-                {by === null
-                  ? text.bySomebody
-                  : by.id === me
-                    ? text.byYou(when(other.updatedAt))
-                    : text.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
+                {by === null ? text.bySomebody : words.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>

@@ -43,14 +43,16 @@ export function RemoteChangeBar(props: {
   const names = followed !== null && isOthers(followed.row, me) ? changedIn(followed, labels).join(', ') : ''
   return (
     <output>
-      {row !== null && <Line edit={row} words={row.updatedBy?.id === me ? (_, at) => text.changedByYou(at) : text.changed} action={text.look} onPress={onLook} />}
-      {row === null && draft !== null && <Line edit={draft} words={draft.updatedBy?.id === me ? (_, at) => text.draftStoredByYou(at) : text.draftStored} action={text.look} onPress={onLookAtDraft} />}
+      {row !== null && <Line edit={row} words={sideOf(row, me).changed} action={text.look} onPress={onLook} />}
+      {row === null && draft !== null && <Line edit={draft} words={sideOf(draft, me).draftStored} action={text.look} onPress={onLookAtDraft} />}
       {row === null && draft === null && names !== '' && followed !== null && (
         <Line edit={followed.row} tone="brand" words={(name, at) => `${text.followed(name, at)} ${text.followedFields(names)}`} action={text.read} onPress={onRead} />
       )}
     </output>
   )
 }
+
+const sideOf = ({ updatedBy }: LastEdit, me: number) => (updatedBy?.id === me ? text.sides.you : text.sides.colleague)
 
 /** Whether another person changed it last. A list that is saved as a whole does not say whose change it is. */
 const isOthers = (row: StoredRow, me: number) => 'updatedBy' in row && row.updatedBy?.id !== me

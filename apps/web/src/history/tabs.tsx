@@ -25,7 +25,7 @@ export function HistoryTabs({ of }: { of: (typeof TABS)[number]['to'] }) {
           whiteSpace="nowrap"
           variant={to === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(to === of ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
+          {...(to === of ? { bg: 'bg.chosen' } : {})}
           aria-current={to === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

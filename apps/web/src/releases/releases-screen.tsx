@@ -71,7 +71,7 @@ function Tabs({ of }: { of: ReleasesSearch['tab'] }) {
           whiteSpace="nowrap"
           variant={tab === of ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(tab === of ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
+          {...(tab === of ? { bg: 'bg.chosen' } : {})}
           aria-current={tab === of ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

@@ -183,7 +183,7 @@ export function SectionList<Row extends Section>(props: {
         {...(view.grouped || view.show === 'empty' ? { 'data-empties': '' } : {})}
       >
         {found === 0 && tools !== null && (
-          <tools.NothingFound elsewhere={elsewhere()} onAll={() => setView(elsewhere() === 0 ? { key: '', show: 'all' } : { show: 'all' })} />
+          <tools.NothingFound elsewhere={elsewhere} onAll={() => setView(elsewhere === 0 ? { key: '', show: 'all' } : { show: 'all' })} />
         )}
         <SortableRows frame={frame} ids={ids} nameOf={(id) => acts.current.nameOf(id)} onMove={(from, to) => acts.current.drag(from, to)}>
           {shown}

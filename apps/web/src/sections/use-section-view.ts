@@ -95,8 +95,8 @@ export function useSectionView<Row extends Section>(
     found: all.length - missing.size,
     /** The number of them that are only listed because they were just changed. */
     changed: keptIds.size === 0 ? 0 : hiddenRows(all, view, found, NONE).size - missing.size,
-    /** How many the search finds without the filter, if there is both. */
-    elsewhere: () => (view.key.trim() === '' || view.show === 'all' ? 0 : all.length - hiddenRows(all, { ...view, show: 'all' }, found, NONE).size),
+    /** How many a search finds without the filter, if it finds none with it. */
+    elsewhere: missing.size < all.length || view.key.trim() === '' ? 0 : all.length - hiddenRows(all, { ...view, show: 'all' }, found, NONE).size,
     seen,
     chosen,
     selected,

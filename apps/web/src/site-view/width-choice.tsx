@@ -38,7 +38,7 @@ export function WidthChoice({ shown }: { shown: ViewWidth }) {
             whiteSpace="nowrap"
             variant={width === shown ? 'surface' : 'ghost'}
             colorPalette="gray"
-            {...(width === shown ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
+            {...(width === shown ? { bg: 'bg.chosen' } : {})}
             aria-current={width === shown ? 'true' : undefined}
             activeProps={{}}
             activeOptions={EXACTLY}

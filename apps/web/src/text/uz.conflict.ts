@@ -2,12 +2,6 @@ import { localise } from './localise'
 
 /** The choice between one's own changes of a record and another person's. */
 export const conflictText = localise({
-  /** Before saving. */
-  changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
-  draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
-  /** In another window, by the same person. */
-  changedByYou: (when: string) => `Bu yozuvni oʻzingiz boshqa oynada oʻzgartirgansiz: ${when}. Yozganlaringiz joyida turibdi.`,
-  draftStoredByYou: (when: string) => `Bu yozuvning qoralamasini oʻzingiz boshqa oynada saqlagansiz: ${when}. Yozganlaringiz joyida turibdi.`,
   /** The form, in which nothing was typed, shows the change already. */
   followed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Formada endi yangi qiymatlar koʻrinib turibdi.`,
   followedFields: (names: string) => `Oʻzgargan maydonlar: ${names}.`,
@@ -15,12 +9,14 @@ export const conflictText = localise({
   lately: 'hozirgina',
   look: 'Koʻrish',
   title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',
-  by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
-  byYou: (when: string) => `Uni oʻzingiz saqlagansiz (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
   bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',
   /** Beside the changes of a colleague, and beside those that one saved oneself: in another window, or after a draft. */
   sides: {
     colleague: {
+      /** Before saving. */
+      changed: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
+      draftStored: (name: string, when: string) => `${name} bu yozuvning qoralamasini saqlagan: ${when}. Yozganlaringiz joyida turibdi.`,
+      by: (name: string, when: string) => `${name} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
       mine: 'Meniki',
       theirs: 'Hamkasbingizniki',
       allMine: 'Menikini qoldirish',
@@ -28,6 +24,9 @@ export const conflictText = localise({
       changedBy: { me: 'Faqat siz oʻzgartirgansiz', them: 'Faqat u oʻzgartirgan', both: 'Ikkalangiz ham oʻzgartirgansiz' },
     },
     you: {
+      changed: (_name: string, when: string) => `Bu yozuvni oʻzingiz boshqa oynada oʻzgartirgansiz: ${when}. Yozganlaringiz joyida turibdi.`,
+      draftStored: (_name: string, when: string) => `Bu yozuvning qoralamasini oʻzingiz boshqa oynada saqlagansiz: ${when}. Yozganlaringiz joyida turibdi.`,
+      by: (_name: string, when: string) => `Uni oʻzingiz saqlagansiz (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
       mine: 'Formadagi',
       theirs: 'Saqlangani',
       allMine: 'Formadagini qoldirish',

@@ -140,7 +140,6 @@ export const formText = localise({
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,
     orders: 'Tartib tarixi',
     history: 'Roʻyxat tarixi',
-    noOrderWhileSearching: 'Tartibni oʻzgartirish uchun qidiruvni tozalang.',
     somebody: 'Tizim',
   },
 

@@ -36,7 +36,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
           whiteSpace="nowrap"
           variant={one === status ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(one === status ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
+          {...(one === status ? { bg: 'bg.chosen' } : {})}
           aria-current={one === status ? 'page' : undefined}
           activeProps={{}}
           activeOptions={EXACTLY}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
+import { listScreenText } from '#/text/uz.list-screen'
 import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
@@ -194,7 +195,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         {waiting.Strip !== null && <waiting.Strip drafts={waiting.added} form={resource.paths.add} />}
         {ordered && !sorting && rows.length > 0 && (
           <Text textStyle="xs" color="fg.muted">
-            {text.noOrderWhileSearching}
+            {listScreenText.noOrderWhileSearching}
           </Text>
         )}
         {query.data === undefined && query.error !== null ? (

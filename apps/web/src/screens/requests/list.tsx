@@ -147,7 +147,7 @@ function StateTabs(props: { state: State; states: StateCounts | undefined; onCho
           whiteSpace="nowrap"
           variant={value === state ? 'surface' : 'ghost'}
           colorPalette="gray"
-          {...(value === state ? { bg: { base: 'bg.panel', _dark: 'gray.700' } } : {})}
+          {...(value === state ? { bg: 'bg.chosen' } : {})}
           aria-pressed={value === state}
           onClick={() => onChoose(value)}
         >
