@@ -66,7 +66,7 @@ export default defineConfig({
             // Shared by lists and forms.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/(?:text|conflict|image\/value)|text\/uz\.form|lib\/(?:dates|drafts-key|window-state|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error|use-announcement|keep-focus)|resources\/kit\/shown-link|form\/link|api\/(?:calls|drafts)|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/(?:text|conflict|image\/value)|text\/uz\.form|lib\/(?:dates|drafts-key|window-state|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|input-group|read-error|use-announcement|keep-focus)|resources\/kit\/shown-link|form\/link|api\/(?:calls|drafts)|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|badge|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // Drag and drop of rows, in lists and forms.
             { name: 'sorting', test: /\/src\/(?:resources\/kit\/sorting|drafting\/use-drafting)\.tsx$/ },

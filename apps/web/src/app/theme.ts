@@ -206,6 +206,10 @@ const config = defineConfig({
       paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
     },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
+    // Browsers fill an empty box with grey in the dark, as if it could not be used.
+    '.dark input[type=checkbox]:not(:checked, :indeterminate)': {
+      appearance: 'none', minWidth: '4', minHeight: '4', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', bg: 'bg.panel',
+    },
   },
   theme: {
     breakpoints,

@@ -274,7 +274,7 @@ export function FormBody<Row extends StoredRow>(props: {
     },
   })
 
-  useLeaveGuard(isDirty)
+  useLeaveGuard(isDirty, state.at === 'failed' && state.offline === true)
   // The leave dialog must be available offline.
   useEffect(prepareConfirm, [])
   useEffect(prepareConflict, [])

@@ -6,9 +6,10 @@ import { answerOpen, confirm } from '#/ui/confirm'
 
 /**
  * Asks before a form with unsaved changes is left by a link, the browser's back button, or closing the tab. What was typed stays
- * in the draft either way. If it is saved while the question is open, as when the network is back, there is nothing left to ask.
+ * in the draft either way. If it is saved while the question is open, as when the network is back (`waits`), there is nothing left
+ * to ask.
  */
-export function useLeaveGuard(isDirty: () => boolean): void {
+export function useLeaveGuard(isDirty: () => boolean, waits = false): void {
   const isAsking = useRef(false)
   const leaveIfSaved = useEffectEvent(() => {
     if (isAsking.current && !isDirty()) answerOpen(true)
@@ -25,7 +26,7 @@ export function useLeaveGuard(isDirty: () => boolean): void {
       isAsking.current = true
       const leave = await confirm({
         title: formText.save.leaveTitle,
-        body: formText.save.leaveQuestion,
+        body: waits ? formText.save.leaveWaits : formText.save.leaveQuestion,
         confirmLabel: formText.save.leaveYes,
         cancelLabel: formText.save.leaveNo,
       })

@@ -13,6 +13,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
     <Button
       variant="outline"
       flex={{ base: '1', md: 'none' }}
+      minW="max-content"
       whiteSpace="nowrap"
       height={{ base: '11', md: '10' }}
       aria-label={text.again}

@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Kbd } from '@chakra-ui/react/kbd'
-import { ArrowDown, RotateCcw } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { isAsking, isDrawn } from '#/lib/browser'
@@ -55,7 +55,7 @@ const LOW = '@media (max-height: 28em) and (min-width: 40em)'
  * the screen.
  */
 export function SaveBar(props: BarProps) {
-  const { state, dirty, copy, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
+  const { state, dirty, copy, marksOptional, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
@@ -64,6 +64,10 @@ export function SaveBar(props: BarProps) {
   const again = useFetched(loadAgain, onAgain !== undefined)
   // Beside two save buttons, its text fits only on a wide window.
   const from = onAgain === undefined && draft === null ? 'sm' : 'lg'
+  // On a phone, two save buttons or the errors leave no space for the discard button beside the save buttons.
+  const isFull = onAgain !== undefined || wrong.length > 0
+  // On a phone, what is there to say has a line of its own; the save buttons stay in their place below it.
+  const isAbove = !saving && wrong.length === 0 && (dirty ? !isFull : failed || copy || isDraft || marksOptional)
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -100,8 +104,15 @@ export function SaveBar(props: BarProps) {
         css={{ [LOW]: { paddingBlock: '0.25rem' } }}
       >
         <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto" css={{ [LOW]: { flexWrap: 'nowrap' } }}>
-          {/* On a phone it takes the remaining width, so that nothing wraps. */}
-          <HStack as="output" gap="2" flex={{ base: '100 1 0', md: '0 1 auto' }} minW="0" minH="10" textStyle="sm">
+          <HStack
+            as="output"
+            gap="2"
+            flex={{ base: isAbove ? '1 0 100%' : '1 1 6rem', md: '0 1 auto' }}
+            minW="0"
+            minH={{ base: isAbove ? '5' : '10', md: '10' }}
+            textStyle="sm"
+            css={{ [LOW]: { flex: '0 1 auto' } }}
+          >
             <Box
               boxSize="2"
               borderRadius="full"
@@ -138,7 +149,7 @@ export function SaveBar(props: BarProps) {
               <ArrowDown aria-hidden />
             </Button>
           )}
-          <Box flex="1" />
+          <Box flex="1" hideBelow="md" />
           {dirty && !saving && (
             <Button
               variant="ghost"
@@ -149,18 +160,25 @@ export function SaveBar(props: BarProps) {
               onClick={onDiscard}
             >
               <Box as="span" hideFrom={from}>
-                {wrong.length > 0 ? <RotateCcw size={16} aria-hidden /> : text.discardYes}
+                {text.discardYes}
               </Box>
               <Box as="span" hideBelow={from}>
                 {text.discard}
               </Box>
             </Button>
           )}
-          <Flex gap={{ base: '2', md: '3' }} width={{ base: 'full', md: 'auto' }} flexShrink={0} css={{ [LOW]: { width: 'auto' } }}>
+          <Flex
+            gap={{ base: '2', md: '3' }}
+            wrap={{ base: 'wrap', md: 'nowrap' }}
+            width={{ base: isFull ? 'full' : 'auto', md: 'auto' }}
+            marginStart="auto"
+            css={{ [LOW]: { width: 'auto', flexWrap: 'nowrap' } }}
+          >
             {!saving && draft}
             {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
             <Button
               flex="1"
+              minW="max-content"
               height={{ base: '11', md: '10' }}
               loading={saving}
               loadingText={text.saving}

@@ -1,4 +1,4 @@
-import { Flex, Grid, Stack } from '@chakra-ui/react'
+import { Box, Flex, Grid, Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, History } from 'lucide-react'
@@ -15,7 +15,7 @@ import { AUDIT_KINDS, auditQuery, isAuditKind, auditFilter } from './audit'
 import { AuditLine } from './audit-line'
 import { DayFilter, Filter } from './filter-fields'
 import { usePeople } from './filters'
-import { DaysList, HistoryTabs, saveFile, tableOf, WaitingDays } from './screens'
+import { DaysList, HistoryTabs, PhoneFilters, saveFile, tableOf, WaitingDays } from './screens'
 import { chosen, historySearch, type HistorySearch, type Narrowed } from './search'
 
 /** The file name of the exported table. */
@@ -45,16 +45,18 @@ export function AuditScreen() {
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const isNarrowed = Object.keys(params).length > 0
+  const isFiltered = [staff, kind, from, to].some((one) => one !== undefined)
 
   return (
     <>
       <PageHeader
         title={text.title}
-        description={text.help}
+        // A phone shows the list sooner.
+        description={<Box as="span" hideBelow="sm">{text.help}</Box>}
         actions={
-          <Button variant="outline" colorPalette="gray" loading={table.isPending} aria-disabled={data?.total === 0} onClick={() => table.mutate()}>
+          <Button variant="outline" colorPalette="gray" aria-label={historyText.csv} loading={table.isPending} aria-disabled={data?.total === 0} onClick={() => table.mutate()}>
             <Download aria-hidden />
-            {historyText.csv}
+            <Box as="span" hideBelow="sm">{historyText.csv}</Box>
           </Button>
         }
       />
@@ -67,8 +69,10 @@ export function AuditScreen() {
               {historyText.filters.clear}
             </Button>
           )}
+          <PhoneFilters label={historyText.filters.title} isSet={isFiltered}>
+            <Filters search={search} onShow={narrow} />
+          </PhoneFilters>
         </Flex>
-        <Filters search={search} onShow={narrow} />
         <PagedResult
           query={query}
           page={page}

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, History } from 'lucide-react'
@@ -10,6 +10,7 @@ import { historyText as text } from '#/text/uz.history'
 import { Button } from '#/ui/button'
 import { useFetched } from '#/ui/lazy-component'
 import { PageHeader } from '#/ui/page'
+import { PhoneFilters } from '#/ui/phone-filters'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { ChangeLine } from './change-line'
@@ -58,16 +59,18 @@ export function ChangesScreen() {
     undo.mutate(change, { onSuccess: () => focusLine(change.id) })
   }
   const isNarrowed = Object.keys(params).length > 0
+  const isFiltered = Object.keys(params).some((name) => name !== 'key')
 
   return (
     <>
       <PageHeader
         title={text.title}
-        description={text.help}
+        // A phone shows the list sooner.
+        description={<Box as="span" hideBelow="sm">{text.help}</Box>}
         actions={
-          <Button variant="outline" colorPalette="gray" loading={table.isPending} aria-disabled={data?.total === 0} onClick={() => table.mutate()}>
+          <Button variant="outline" colorPalette="gray" aria-label={text.csv} loading={table.isPending} aria-disabled={data?.total === 0} onClick={() => table.mutate()}>
             <Download aria-hidden />
-            {text.csv}
+            <Box as="span" hideBelow="sm">{text.csv}</Box>
           </Button>
         }
       />
@@ -80,8 +83,10 @@ export function ChangesScreen() {
               {text.filters.clear}
             </Button>
           )}
+          <PhoneFilters label={text.filters.title} isSet={isFiltered}>
+            {filters === null ? <FiltersPlace /> : <filters.HistoryFilters search={search} changes={data?.changes ?? []} onShow={narrow} />}
+          </PhoneFilters>
         </Flex>
-        {filters === null ? <FiltersPlace /> : <filters.HistoryFilters search={search} changes={data?.changes ?? []} onShow={narrow} />}
         {params.id !== undefined && (
           <Text textStyle="sm" color="fg.muted">
             {text.filters.record}

@@ -62,7 +62,16 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
         )
       ) : (
         <Stack gap="3" as="section" aria-label={text.rows}>
-          {!change.isUndoable && !change.isUndone && <Text color="fg.muted">{text.superseded}</Text>}
+          {!change.isUndoable && !change.isUndone && (
+            <Stack gap="2" align="flex-start">
+              <Text color="fg.muted">{text.superseded}</Text>
+              {change.total === 1 && change.subject.path !== null && (
+                <LinkButton size="xs" variant="outline" to="/history/$entity/$id" params={{ entity: change.subject.entity, id: String(change.subject.id) }}>
+                  {text.ownHistory}
+                </LinkButton>
+              )}
+            </Stack>
+          )}
           {Array.from({ length: pages }, (_, index) => (
             <Rows key={index} of={change} page={index + 1} />
           ))}

@@ -73,13 +73,13 @@ export function MediaLibrary() {
               <Choice label={text.uploadFolder} value={folder} options={FOLDER_NAMES} onChoose={(next) => isFolder(next) && setChosen(next)} />
             </Box>
           )}
+          <PhoneFilters
+            label={text.filtersTitle}
+            isSet={[search.folder, search.kind, search.state, search.sort].some((one) => one !== undefined)}
+          >
+            <LibraryFilters search={search} onShow={(next) => show(next, true)} />
+          </PhoneFilters>
         </Flex>
-        <PhoneFilters
-          label={text.filtersTitle}
-          isSet={[search.folder, search.kind, search.state, search.sort].some((one) => one !== undefined)}
-        >
-          <LibraryFilters search={search} onShow={(next) => show(next, true)} />
-        </PhoneFilters>
         <Uploads files={uploading.files} isBusy={uploading.isBusy} onClose={uploading.clear} />
         {data === undefined ? (
           error === null ? (

@@ -1,4 +1,4 @@
-import { Eye, Search } from 'lucide-react'
+import { Eye, Share2 } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { LazyMark } from '#/findings/lazy-mark'
@@ -44,7 +44,7 @@ export function Home() {
         actions={
           <>
             <LinkButton to="/section-management/edit/seo" variant="outline" colorPalette="gray">
-              <Search aria-hidden />
+              <Share2 aria-hidden />
               {text.seo}
             </LinkButton>
             <LinkButton to={VIEW} variant="outline" colorPalette="gray" aria-label={t.screens.homeView}>

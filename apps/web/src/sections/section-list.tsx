@@ -171,7 +171,7 @@ export function SectionList<Row extends Section>(props: {
             </>
           }
         >
-          {tools !== null && <tools.Bulk chosen={chosen} onChange={edit} onEnd={() => tickAll(false)} />}
+          {tools !== null && <tools.Bulk chosen={chosen} all={rows} onChange={edit} onEnd={() => tickAll(false)} />}
         </Head>
       </div>
       <ul

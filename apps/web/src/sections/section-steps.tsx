@@ -68,7 +68,7 @@ function Steps<Row extends Section>(props: {
               {sectionsText.switch(row.displayName, sectionsText.show)}
             </Box>
             <Box as="span" aria-hidden>
-              {sectionsText.visible}
+              {text.visible}
             </Box>
           </Switch>
         </Box>

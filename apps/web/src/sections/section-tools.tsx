@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
-import { InputGroup } from '@chakra-ui/react/input-group'
+import { InputGroup } from '#/ui/input-group'
 import { Eye, EyeOff, FoldVertical, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useListKeys } from '#/lib/list-keys'
@@ -110,8 +110,8 @@ export function ShowReady<Row extends Section>(props: { ready: readonly Row[]; a
 }
 
 /** The actions on all selected sections. Escape deselects them, wherever the focus is in the list. */
-export function Bulk<Row extends Section>(props: { chosen: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void; onEnd: () => void }) {
-  const { chosen, onChange, onEnd } = props
+export function Bulk<Row extends Section>(props: { chosen: readonly Row[]; all: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void; onEnd: () => void }) {
+  const { chosen, all, onChange, onEnd } = props
   const frame = useRef<HTMLSpanElement>(null)
   const end = () => {
     // The buttons disappear: what replaces them gets the focus.
@@ -129,7 +129,8 @@ export function Bulk<Row extends Section>(props: { chosen: readonly Row[]; onCha
   }, [])
   const turn = (isVisible: boolean) => {
     const wanted = chosen.filter((row) => row.isVisible !== isVisible)
-    if (wanted.length > 0) onChange(showingAll(wanted, isVisible))
+    const repeated = isVisible ? wanted.length - oneOfEach(wanted, all).length : 0
+    if (wanted.length > 0) onChange(showingAll(wanted, isVisible, repeated === 0 ? '' : text.repeated(repeated)))
     else notify.info(isVisible ? text.allShownAlready : text.allHiddenAlready)
   }
   return (

@@ -43,12 +43,12 @@ export function showing<Row extends Section>(row: Row, isVisible: boolean): Sect
   return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName), like)
 }
 
-/** Shows or hides several at once: one change with one undo. */
-export function showingAll<Row extends Section>(all: readonly Row[], isVisible: boolean): SectionEdit<Row> {
+/** Shows or hides several at once: one change with one undo. `note`, about what is shown then, follows the message. */
+export function showingAll<Row extends Section>(all: readonly Row[], isVisible: boolean, note = ''): SectionEdit<Row> {
   const ids = new Set(all.map((row) => row.id))
   const said = isVisible ? text.allShown : text.allHidden
   return {
-    said: said(ids.size),
+    said: note === '' ? said(ids.size) : `${said(ids.size)}. ${note}`,
     ...(all[0] !== undefined && { row: all[0].id }),
     like: { key: isVisible ? 'sections shown' : 'sections hidden', all: said, count: ids.size },
     apply: (rows) => rows.map((row) => (ids.has(row.id) ? { ...row, isVisible } : row)),

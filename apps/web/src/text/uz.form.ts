@@ -91,6 +91,8 @@ export const formText = localise({
     discardYes: 'Voz kechish',
     leaveTitle: 'Oʻzgarishlar saqlanmagan',
     leaveQuestion: 'Chiqib ketsangiz, yozganlaringiz shu brauzerda qoladi va qaytganingizda tiklanadi.',
+    /** The save waits for the network. */
+    leaveWaits: 'Oʻzgarishlar internet tiklanishi bilan saqlanadi va bu savol yopiladi. Hozir chiqib ketsangiz, ular saqlanmaydi, lekin shu brauzerda qoladi.',
     leaveYes: 'Sahifadan chiqish',
     leaveNo: 'Sahifada qolish',
   },

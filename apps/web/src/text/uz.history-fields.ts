@@ -198,6 +198,7 @@ export const historyFieldsText = localise({
 export const historyDetailText = localise({
   /** Why there is no undo. */
   superseded: 'Bu yozuv keyin yana oʻzgargan, shuning uchun bu oʻzgarishni ortga qaytarib boʻlmaydi. Kerakli holatni yozuvning oʻz tarixidan tanlang.',
+  ownHistory: 'Yozuv tarixini ochish',
   empty: 'boʻsh',
   before: 'Avval',
   after: 'Keyin',

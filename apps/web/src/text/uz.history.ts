@@ -117,6 +117,7 @@ export const historyText = localise({
     everything: 'Barcha maʼlumotlar',
     from: 'Sanadan',
     to: 'Sanagacha',
+    title: 'Filtrlar',
     clear: 'Filtrlarni tozalash',
     record: 'Bitta yozuvning oʻzgarishlari koʻrsatilmoqda',
   },

@@ -12,6 +12,7 @@ export const paletteText = localise({
   records: 'Yozuvlar',
   inRequests: (words: string) => `Arizalardan qidirish: “${words}”`,
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),
+  clear: 'Qidiruvni tozalash',
   searching: 'Qidirilmoqda…',
   failed: 'Yozuvlarni qidirib boʻlmadi. Birozdan keyin yana urinib koʻriladi.',
   /** Kinds of records with other names than in the history: there is less space, and the course is shown beside. */

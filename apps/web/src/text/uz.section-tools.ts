@@ -25,6 +25,7 @@ export const sectionToolsText = localise({
   showThem: 'Koʻrsatish',
   showAll: (count: number) => plural(count, { other: `${count} ta boʻlimni koʻrsatish` }),
   showReadyHelp: 'Bir mazmunni turlicha koʻrsatadigan boʻlimlardan bittasi koʻrsatiladi',
+  repeated: (count: number) => plural(count, { other: `${count} tasi sahifada boshqa boʻlim mazmunini takrorlaydi` }),
   contents: (count: number) =>
     plural(count, { other: `Ayrim boʻlimlar bir xil mazmunni turlicha koʻrsatadi: ${count} xil mazmun kiritiladi.` }),
   hideThem: 'Yashirish',
@@ -51,6 +52,8 @@ export const sectionToolsText = localise({
   /** Links between the forms of neighbouring sections. */
   steps: {
     label: 'Qoʻshni boʻlimlar',
+    /** Also above the forms of its rows, which have no switch of their own. */
+    visible: 'Boʻlim saytda',
     previous: (name: string) => `Oldingi boʻlim: ${name}`,
     next: (name: string) => `Keyingi boʻlim: ${name}`,
   },

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 export function PageHeader(props: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
     <Flex gap="3" wrap="wrap" justify="space-between" align="center" marginBottom={{ base: '4', md: '6' }}>
-      <Stack gap="1" minW="0" flex="1 1 16rem">
+      <Stack gap="1" minW="0" flex={{ base: '1 1 9rem', sm: '1 1 16rem' }}>
         <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
           {props.title}
         </Heading>

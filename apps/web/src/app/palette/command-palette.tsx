@@ -1,11 +1,12 @@
 import { Box, HStack, Input, Kbd, Text } from '@chakra-ui/react'
 import { Portal } from '@chakra-ui/react/portal'
 import { useNavigate } from '@tanstack/react-router'
-import { CornerDownLeft, Search } from 'lucide-react'
+import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { isAsking } from '#/lib/browser'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
+import { IconButton } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { takeTyped } from '../typed-ahead'
 import { requestsOf, useKnown, useRecords, type Found } from './found'
@@ -126,6 +127,21 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
             }
           }}
         />
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          marginEnd="-2"
+          aria-label={query === '' ? t.common.close : text.clear}
+          onClick={(event) => {
+            if (query === '') onClose(false)
+            setQuery('')
+            setAt(0)
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+        >
+          <X />
+        </IconButton>
       </HStack>
       {!failed && count === 0 && (
         <Text paddingX="5" paddingTop="4" textStyle="sm" color="fg.muted" aria-hidden>

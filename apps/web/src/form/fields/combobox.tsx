@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
-import { InputGroup } from '@chakra-ui/react/input-group'
+import { InputGroup } from '#/ui/input-group'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react'
@@ -227,7 +227,8 @@ export function Combobox<Row extends { id: number }>(props: {
           insetX="0"
           marginTop="1"
           zIndex="dropdown"
-          maxHeight="72"
+          // A phone in landscape shows what is around it too.
+          maxHeight="min(18rem, 50dvh)"
           overflowY="auto"
           bg="bg.raised"
           borderWidth="1px"

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react/input'
-import { InputGroup } from '@chakra-ui/react/input-group'
+import { InputGroup } from '#/ui/input-group'
 import { useController, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'

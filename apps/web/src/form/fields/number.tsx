@@ -1,4 +1,4 @@
-import { InputGroup } from '@chakra-ui/react/input-group'
+import { InputGroup } from '#/ui/input-group'
 import { useState } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 

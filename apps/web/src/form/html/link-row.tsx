@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
-import { InputGroup } from '@chakra-ui/react/input-group'
+import { InputGroup } from '#/ui/input-group'
 import type { Editor } from '@tiptap/core'
 import { Unlink, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'

@@ -2,6 +2,7 @@ import { localise } from '#/text/localise'
 
 /** The filters of the list of courses. */
 export const courseFiltersText = localise({
+  filters: 'Filtrlar',
   statuses: 'Kurslar holati',
   tabs: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' },
   allCategories: 'Barcha yoʻnalishlar',

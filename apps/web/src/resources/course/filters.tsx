@@ -2,8 +2,10 @@ import { HStack } from '@chakra-ui/react'
 import { NativeSelect } from '#/ui/native-select'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { LinkButton } from '#/ui/link-button'
+import { PhoneFilters } from '#/ui/phone-filters'
 import { categoriesQuery } from './categories'
 import { courseFiltersText as filtersText } from './filters-text'
 import { courseText as text } from './text'
@@ -48,8 +50,8 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
   )
 }
 
-/** Filters by category and kind. */
-export function CourseFilters() {
+/** Filters by category and kind, and on a phone the menu of sorts. */
+export function CourseFilters({ children: sortMenu }: { children: ReactNode }) {
   const { page: _page, categoryId, isProfession, ...rest } = useSearch({ from: '/shell/courses' })
   const navigate = useNavigate()
   const { data: categories } = useQuery(categoriesQuery)
@@ -59,7 +61,11 @@ export function CourseFilters() {
   const kind = isProfession === undefined ? {} : { isProfession }
   const category = categoryId === undefined ? {} : { categoryId }
   return (
-    <>
+    <PhoneFilters
+      isInline
+      label={filtersText.filters}
+      isSet={categoryId !== undefined || isProfession !== undefined || rest.sort !== undefined}
+    >
       <Filter
         label={text.category}
         all={filtersText.allCategories}
@@ -77,7 +83,8 @@ export function CourseFilters() {
         ]}
         onChoose={(value) => show({ ...category, ...(value === '' ? {} : { isProfession: value === 'true' }) })}
       />
-    </>
+      {sortMenu}
+    </PhoneFilters>
   )
 }
 

@@ -14,7 +14,7 @@ export function CourseList() {
     <ListScreen
       resource={resource}
       tabs={<CourseTabs status={status} />}
-      filters={<CourseFilters />}
+      filters={CourseFilters}
     />
   )
 }

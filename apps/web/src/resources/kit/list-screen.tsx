@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
@@ -48,10 +48,10 @@ export function ListScreen<Row extends ListedRow>(props: {
   crumbs?: readonly Crumb[]
   /** Above the list: tabs of related lists. */
   tabs?: ReactNode
-  /** Beside the search: more filters, each kept in the address. */
-  filters?: ReactNode
+  /** Beside the search: more filters, each kept in the address. Its children are the menu of sorts, which a phone has. */
+  filters?: ComponentType<{ children: ReactNode }>
 }) {
-  const { crumbs, tabs, filters, resource: own } = props
+  const { crumbs, tabs, filters: Filters, resource: own } = props
   const drafting = useDrafting({
     of: own.key,
     isPossible: own.drafting !== undefined || own.removePath !== undefined || own.orderPath !== undefined,
@@ -155,6 +155,7 @@ export function ListScreen<Row extends ListedRow>(props: {
       />
     )
   }
+  const sortMenu = sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />
   const nameOf = (id: number) => {
     const row = rows.find((one) => one.id === id)
     return row === undefined ? '' : resource.nameOf(row)
@@ -186,8 +187,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         {(!unsearched || drafting.toggle !== null) && (
           <Flex gap="3" wrap="wrap">
             {!unsearched && <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />}
-            {filters}
-            {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
+            {Filters === undefined ? sortMenu : <Filters>{sortMenu}</Filters>}
             <Box marginStart="auto" alignSelf="center">{drafting.toggle}</Box>
           </Flex>
         )}

@@ -7,7 +7,7 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { staffText as text } from './text'
 
-/** Suggests a strong password for another person and, while it is in the field, shows it for copying. */
+/** Suggests a strong password for another person, copies it and, while it is in the field, shows it for copying again. */
 export function SuggestedPassword({ value, onSuggest }: { value: string; onSuggest: (password: string) => void }) {
   const [suggested, setSuggested] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
@@ -29,6 +29,8 @@ export function SuggestedPassword({ value, onSuggest }: { value: string; onSugge
             const made = suggestPassword()
             setSuggested(made)
             onSuggest(made)
+            // Nobody can see it after the form is saved.
+            void copy(made)
           }}
         >
           <WandSparkles size={14} aria-hidden />

@@ -96,10 +96,10 @@ export function RequestList() {
               {text.clear}
             </Button>
           )}
+          <PhoneFilters label={text.filters} isSet={search.form !== undefined || search.from !== undefined || search.to !== undefined}>
+            <Filters search={search} onShow={narrow} />
+          </PhoneFilters>
         </Flex>
-        <PhoneFilters label={text.filters} isSet={search.form !== undefined || search.from !== undefined || search.to !== undefined}>
-          <Filters search={search} onShow={narrow} />
-        </PhoneFilters>
         <PagedResult
           query={query}
           page={page}
