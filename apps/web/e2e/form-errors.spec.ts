@@ -2,6 +2,7 @@ import { bannerText } from '../src/resources/banner/text'
 import { careerText as text } from '../src/resources/career/text'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
+import { socialText } from '../src/resources/social/text'
 import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { keepDraftText } from '../src/text/uz.keep-draft'
@@ -126,6 +127,67 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
     })
   })
 }
+
+test('on a phone the bar of a stored record is low, and its save buttons stay in their place', async ({ panel, api }) => {
+  await panel.setViewportSize(PHONE)
+  const { id } = (await api.call<{ id: number }>('POST', '/social', { type: 'telegram', link: 'https://t.me/a' })).data
+  await panel.goto(`/section-management/edit/footer-socials/${id}`)
+  const bar = panel.getByRole('region', { name: save.bar })
+  const link = panel.getByRole('textbox', { name: socialText.link })
+  await expect(bar.getByRole('button', { name: keepDraftText.button, exact: true })).toBeVisible()
+  const height = async () => (await bar.boundingBox())?.height ?? 0
+  const places = async () =>
+    await Promise.all([keepDraftText.button, save.save].map(async (name) => await bar.getByRole('button', { name, exact: true }).boundingBox()))
+  const rest = await places()
+  for (const place of rest) expect(place?.height).toBeGreaterThanOrEqual(40)
+  expect(await height()).toBeLessThanOrEqual(68)
+  await link.fill('t.me/a b')
+  await expect(bar.getByText(save.changed)).toBeVisible()
+  expect(await height()).toBeLessThanOrEqual(92)
+  expect(await places()).toEqual(rest)
+  await bar.getByRole('button', { name: save.save, exact: true }).click()
+  await expect(bar.getByText(save.failed)).toBeVisible()
+  expect(await height()).toBeLessThanOrEqual(112)
+  expect(await places()).toEqual(rest)
+  expect((await bar.getByRole('button', { name: save.toError(1) }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  await expectAccessible(panel, 'a low save bar with an error', [PHONE])
+})
+
+test('with text of twice its size the save bar ends the page instead of covering it', async ({ panel }) => {
+  await panel.setViewportSize(PHONE)
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await expect(name).toBeVisible()
+  const bar = panel.getByRole('region', { name: save.bar })
+  await expect(bar).toHaveCSS('position', 'fixed')
+  await panel.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(bar).toHaveCSS('position', 'static')
+  await name.fill('SQL')
+  const buttons = [
+    bar.getByRole('button', { name: save.discard }),
+    bar.getByRole('button', { name: keepDraftText.button, exact: true }),
+    bar.getByRole('button', { name: saveAgainText.again }),
+    bar.getByRole('button', { name: save.save, exact: true }),
+  ]
+  await bar.scrollIntoViewIfNeeded()
+  const boxes = await Promise.all(buttons.map(async (one) => await one.boundingBox()))
+  for (const [at, box] of boxes.entries()) {
+    if (box === null) throw new Error('a button is not there')
+    expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width)
+    for (const other of boxes.slice(at + 1)) {
+      if (other === null) throw new Error('a button is not there')
+      const isBeside = box.x + box.width <= other.x || other.x + other.width <= box.x
+      const isAbove = box.y + box.height <= other.y || other.y + other.height <= box.y
+      expect(isBeside || isAbove).toBe(true)
+    }
+  }
+  await panel.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await expect(bar).toHaveCSS('position', 'fixed')
+})
 
 test('no focused element is under the save bar', async ({ panel }) => {
   await panel.setViewportSize(PHONE)

@@ -22,9 +22,14 @@ test('a section’s form explains why visitors do not see it, with a button for 
 
   await panel.getByRole('button', { name: text.activate, exact: true }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  // Without a visible section, showing the course as well is not ticked.
+  await expect(line(panel)).toContainText(text.unseen([why.course, why.section, why.empty].join(', ')))
+  await expect.poll(async () => await readCourse(api, id)).toMatchObject({ status: 'ACTIVE', isVisible: false })
+  await expect(panel.getByRole('button', { name: text.activate, exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: text.showCourse, exact: true }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: courseQuestionsText.showYes }).click()
   await expect(line(panel)).toContainText(text.unseen([why.section, why.empty].join(', ')))
   await expect.poll(async () => await readCourse(api, id)).toMatchObject({ status: 'ACTIVE', isVisible: true })
-  await expect(panel.getByRole('button', { name: text.activate, exact: true })).toHaveCount(0)
 
   await panel.getByRole('button', { name: text.showSection, exact: true }).click()
   await expect(line(panel)).toContainText(text.unseen(why.empty))
@@ -110,6 +115,11 @@ for (const viewport of [PHONE, LAPTOP]) {
       await expect.poll(shown).toEqual(wanted)
       await undoLast(panel)
       await expect.poll(shown).toEqual([])
+
+      // Whoever ticks all of them is told which repeat a content.
+      await panel.getByRole('checkbox', { name: sectionsText.selectAll }).check()
+      await panel.getByRole('button', { name: sectionToolsText.showThem, exact: true }).click()
+      await expect(panel.locator('[data-toast]')).toContainText(sectionToolsText.repeated(ready.length - wanted.length))
     })
   })
 }

@@ -29,8 +29,8 @@ const CLOSED_WIDTH = '80px'
 /** The screens of sections: of the home page's, and of a course's. */
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
-/** Reserves the height of the section tools, which load a moment later. */
-const STEPS_MIN_HEIGHT = { base: '26', md: '18' }
+/** Reserves the height of the tools of a visible section, which load a moment later. */
+const STEPS_MIN_HEIGHT = { base: '10', md: '4.5rem' }
 /** How long a screen must stay open before it counts as opened. */
 const OPENED_MS = 1000
 

@@ -101,6 +101,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
   useShortcut(({ code }) => code === 'KeyS', onPress)
   return (
     <Button
+      paddingX={{ base: '3', md: '4' }}
       variant="outline"
       colorPalette="gray"
       flex={{ base: '1', md: 'none' }}

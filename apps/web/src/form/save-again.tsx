@@ -14,6 +14,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
       variant="outline"
       flex={{ base: '1', md: 'none' }}
       minW="max-content"
+      paddingX={{ base: '2', md: '4' }}
       whiteSpace="nowrap"
       height={{ base: '11', md: '10' }}
       aria-label={text.again}

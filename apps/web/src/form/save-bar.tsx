@@ -64,10 +64,10 @@ export function SaveBar(props: BarProps) {
   const again = useFetched(loadAgain, onAgain !== undefined)
   // Beside two save buttons, its text fits only on a wide window.
   const from = onAgain === undefined && draft === null ? 'sm' : 'lg'
-  // On a phone, two save buttons or the errors leave no space for the discard button beside the save buttons.
-  const isFull = onAgain !== undefined || wrong.length > 0
-  // On a phone, what is there to say has a line of its own; the save buttons stay in their place below it.
-  const isAbove = !saving && wrong.length === 0 && (dirty ? !isFull : failed || copy || isDraft || marksOptional)
+  // On a phone, two save buttons take a row of their own.
+  const isFull = onAgain !== undefined
+  // With one, what is there to say has a low row of its own; the save buttons stay in their place below it.
+  const isAbove = !isFull && wrong.length === 0 && (saving || dirty || failed || copy || isDraft || marksOptional)
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function SaveBar(props: BarProps) {
           <HStack
             as="output"
             gap="2"
-            flex={{ base: isAbove ? '1 0 100%' : '1 1 6rem', md: '0 1 auto' }}
+            flex={{ base: isAbove ? '1 0 100%' : wrong.length > 0 && !isFull ? '1 1 10rem' : '1 1 6rem', md: '0 1 auto' }}
             minW="0"
             minH={{ base: isAbove ? '5' : '10', md: '10' }}
             textStyle="sm"

@@ -12,7 +12,7 @@ export function FiltersPlace() {
   return (
     <Grid {...FILTERS_GRID} aria-hidden>
       {[0, 1, 2, 3, 4].map((one) => (
-        <Skeleton key={one} height="15" gridColumn={one === 0 ? { base: 'span 2', md: 'auto' } : 'auto'} />
+        <Skeleton key={one} height="3.75rem" gridColumn={one === 0 ? { base: 'span 2', md: 'auto' } : 'auto'} />
       ))}
     </Grid>
   )

@@ -19,7 +19,10 @@ use peshtoq_persistence::link_check::{
     LinkProblem::{Gone, Loop, NoSite},
 };
 
-use super::call::{Caller, Policy};
+use super::{
+    call::{Caller, Policy},
+    pace::PAUSE,
+};
 
 const PERMITTED: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const FORBIDDEN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -213,17 +216,13 @@ async fn a_host_is_called_once_a_second() {
         .collect();
     slow.sort();
     assert_eq!(slow.len(), 5);
-    for pair in slow.windows(2) {
-        assert!(
-            pair[1] - pair[0] >= Duration::from_millis(950),
-            "{:?}",
-            pair[1] - pair[0]
-        );
+    // The pause is kept between the calls as they are sent. On a busy machine one arrives late, and the next closer to it.
+    for (earliest, at) in (0..).map(|place| began + place * PAUSE).zip(&slow) {
+        assert!(*at >= earliest, "{:?} too early", earliest - *at);
     }
-    let other = calls.all().into_iter().filter(|call| !slow.contains(&call.at));
-    assert!(
-        other
-            .map(|call| call.at - began)
-            .all(|waited| waited < Duration::from_millis(900))
-    );
+    for pair in slow.windows(2) {
+        assert!(pair[1] - pair[0] >= PAUSE / 2, "{:?}", pair[1] - pair[0]);
+    }
+    let mut other = calls.all().into_iter().filter(|call| !slow.contains(&call.at));
+    assert!(other.all(|call| call.at < slow[1]), "another host waits for nobody");
 }

@@ -268,7 +268,7 @@ function Screen<Row extends StoredRow>(props: {
           <>
             {actions}
             {/* Its space is reserved, so that nothing below it moves. */}
-            {way !== null && record.row !== null ? <way.WayToHistory row={record.row} resource={record.draftKey.resource} /> : query !== null && <Box boxSize="10" />}
+            {way !== null && record.row !== null ? <way.WayToHistory row={record.row} resource={record.draftKey.resource} /> : query !== null && <Box boxSize={{ base: '10', md: '9' }} />}
           </>
         }
         {...(description === undefined ? {} : { description })}

@@ -94,7 +94,7 @@ export function MoveHandles(props: {
     <Flex gridArea="lead" display={{ base: 'contents', sm: 'flex' }} direction={{ sm: 'column', md: 'row' }} align="center" marginLeft="-1.5">
       {attachHandle === undefined ? (
         // The place of the handle, until the drag code has loaded.
-        <Box gridArea="lead" width="8.5" hideFrom="sm" />
+        <Box gridArea="lead" width="2.125rem" hideFrom="sm" />
       ) : (
         <IconButton
           ref={attachHandle}
