@@ -179,6 +179,7 @@ export function SaveBar(props: BarProps) {
             <Button
               flex="1"
               minW="max-content"
+              paddingX={{ base: isFull ? '2' : '4', md: '4' }}
               height={{ base: '11', md: '10' }}
               loading={saving}
               loadingText={text.saving}
