@@ -111,6 +111,24 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
   expect(faults).toEqual([])
 })
 
+test('with text of twice its size no action of a row is outside a phone', async ({ panel }) => {
+  await panel.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/courses', '/courses/skills', '/groups', '/admins', '/section-management/edit/partners', '/history']) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await panel.goto(path)
+    const actions = panel.getByRole('main').getByRole('listitem').locator('a, button')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(actions.first()).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const outside = async () => await actions.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(outside, path).toBe(0)
+  }
+})
+
 test('a word wider than a phone wraps everywhere', async ({ panel, api }) => {
   const word = 'Elektrokardiostimulyatorlashtirilmaganlardanmisizlar'
   const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react'
 
 /**
  * A screen's heading with its actions beside it, or below where both do not fit: the heading keeps space for a few words, on a
- * phone for all of a short one, and actions wrap to the next line.
+ * phone for all of a short one without a description, and actions wrap to the next line.
  */
 export function PageHeader(props: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
     <Flex gap="3" wrap="wrap" justify="space-between" align="center" marginBottom={{ base: '4', md: '6' }}>
-      <Stack gap="1" minW="0" flex={{ base: '1 1 auto', sm: '1 1 16rem' }}>
+      <Stack gap="1" minW="0" flex={{ base: props.description === undefined ? '1 1 auto' : '1 1 16rem', sm: '1 1 16rem' }}>
         <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
           {props.title}
         </Heading>
         {props.description !== undefined && (
-          // As wide as the heading, however long.
-          <Text color="fg.muted" textStyle="sm" width="0" minW="full">
+          <Text color="fg.muted" textStyle="sm">
             {props.description}
           </Text>
         )}

@@ -197,7 +197,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
           {when(row.updatedAt)}
         </Text>
       </Box>
-      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={either(resource, 'start', 'center', 'center')}>
+      <HStack gridArea="actions" gap="0.5" wrap={{ base: 'wrap', md: 'nowrap' }} justify="flex-end" alignSelf={either(resource, 'start', 'center', 'center')}>
         {place !== false && <Box hideFrom={lineFrom(resource)}>{place}</Box>}
         {resource.actions?.map((action, at) => <Fragment key={at}>{action(row)}</Fragment>)}
         {resource.copyable === true && (

@@ -111,7 +111,7 @@ export function MoveHandles(props: {
           <GripVertical />
         </IconButton>
       )}
-      <Flex gridArea="moves" order={{ base: 1, sm: 0 }} direction={{ base: 'row', sm: 'column', md: 'row' }} marginLeft={{ base: '-1.5', sm: '0' }}>
+      <Flex gridArea="moves" wrap={{ base: 'wrap', sm: 'nowrap' }} order={{ base: 1, sm: 0 }} direction={{ base: 'row', sm: 'column', md: 'row' }} marginLeft={{ base: '-1.5', sm: '0' }}>
         <MoveButton id={id} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
         <MoveButton
           id={id}
