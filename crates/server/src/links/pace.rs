@@ -30,3 +30,18 @@ impl Pace {
         turn
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_at_a_host_are_a_whole_pause_apart() {
+        let pace = Pace::default();
+        let turns: Vec<Instant> = (0..5).map(|_| pace.reserve("slow.test")).collect();
+        for pair in turns.windows(2) {
+            assert!(pair[1] - pair[0] >= PAUSE, "{turns:?}");
+        }
+        assert!(pace.reserve("other.test") < turns[1], "another host waits for nobody");
+    }
+}
