@@ -5,13 +5,18 @@ const OF_THE_BROWSER = ['html', 'picture-editor', 'video-feedback', 'session', '
 
 /** Looks, previews and resources whose lists and forms work like those of the others: these run on request. */
 const EXTENDED = [
-  'bonus-courses', 'contrast', 'counts', 'course-associations', 'course-feedback', 'course-people', 'course-picker',
-  'course-singletons', 'cyrillic', 'day-field', 'deliveries', 'faq', 'finder', 'groups', 'help',
-  'highlighted-row', 'home-latest', 'home-strip', 'live-preview', 'looks', 'networking', 'numbers', 'offer-to-show',
-  'pickers', 'preview-gallery', 'preview-pane', 'professions', 'quick-search', 'row-places', 'section-names',
-  'section-pictures', 'section-steps', 'section-views', 'seen', 'site-settings', 'socials', 'sorting', 'support',
-  'text-feedback', 'tools', 'top-courses', 'wanted-sizes', 'widths', 'windows', 'work-samples',
+  'bonus-courses', 'careers', 'contrast', 'counts', 'course-associations', 'course-drafts', 'course-feedback',
+  'course-lists-accessibility', 'course-people', 'course-picker', 'course-singletons',
+  'course-singletons-accessibility', 'cyrillic', 'day-field', 'deliveries', 'faq', 'finder', 'groups', 'help',
+  'highlighted-row', 'home-latest', 'home-strip', 'list-drafts', 'lists-accessibility', 'live-preview', 'looks',
+  'mentors', 'networking', 'numbers', 'offer-to-show', 'order-history', 'pickers', 'preview-gallery', 'preview-pane',
+  'professions', 'quick-search', 'row-places', 'section-names', 'section-pictures', 'section-steps', 'section-views',
+  'seen', 'site-kit-package', 'site-settings', 'skills', 'socials', 'sorting', 'support', 'syllabus', 'text-feedback',
+  'toasts', 'tools', 'top-courses', 'unreadable-picture', 'wanted-sizes', 'widths', 'windows', 'work-samples',
 ].map((name) => `**/${name}.spec.ts`)
+
+/** A shared machine without anybody before it: disks and processors of others may hold it up for seconds. */
+const isUnattended = process.env['CI'] !== undefined
 
 /** The real server with the real panel in Chromium: each test starts its own server (`e2e/server.ts`). */
 export default defineConfig({
@@ -27,10 +32,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A test that only passes on a retry has failed. An unattended shared machine gets one retry, and the report says so.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: isUnattended ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: isUnattended ? 120_000 : 60_000,
+  expect: { timeout: isUnattended ? 30_000 : 10_000 },
   reporter: 'list',
   use: {
     locale: 'uz-UZ',

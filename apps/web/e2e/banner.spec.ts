@@ -216,11 +216,13 @@ test('a picture that is too small says so before it is saved, and one of another
   const dialog = panel.getByRole('dialog', { name: cropText.title })
   await expect(dialog).toContainText(cropText.blurred)
   await dialog.getByRole('button', { name: cropText.cancel }).click()
+  // Ctrl+S is not heard while a dialog is open.
+  await expect(dialog).toBeHidden()
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
   await panel.reload()
   await expect(field).toContainText(cropText.wrongShape(2400, 800))
-  // The server's own finding now.
+  // The field says it, and the server's finding of the same does not repeat it.
   await expect(field.getByText(findingsText.small(1100, 200, 2400, 800))).toHaveCount(1)
 })
 

@@ -111,16 +111,20 @@ test('recently opened screens come first, and arrows go through everything', asy
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
   // It counts as opened after it stays open.
   await expect.poll(() => panel.evaluate(() => Object.entries(localStorage).join())).toContain('Figma')
+  // A new name is taken over.
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Figma va Sketch')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(() => panel.evaluate(() => Object.entries(localStorage).join())).toContain('Figma va Sketch')
   await panel.goto('/groups')
   await openPalette(panel)
   const recents = panel.getByRole('group', { name: text.recents })
-  await expect(recents.getByRole('option').first()).toContainText('Figma')
+  await expect(recents.getByRole('option').first()).toContainText('Figma va Sketch')
   await panel.keyboard.press('ArrowUp')
   await expect(options(panel).last()).toHaveAttribute('aria-selected', 'true')
   await panel.keyboard.press('ArrowDown')
   await expect(options(panel).first()).toHaveAttribute('aria-selected', 'true')
   await panel.keyboard.press('Enter')
-  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma va Sketch')
 })
 
 test('a failed search says so, keeps the results, and tries again by itself', async ({ panel, api }) => {

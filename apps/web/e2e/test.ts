@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server.url)
   },
   // On the context, so that a second tab is watched too.
-  context: async ({ context, allowed }, use) => {
+  context: async ({ context, server, allowed }, use, testInfo) => {
     context.on('request', (request) => isCall(request) && underWay(request.frame().page()).add(request))
     const ended = (request: Request) => underWay(request.frame().page()).delete(request)
     context.on('requestfinished', ended)
@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (isOwn && !allowed.some((pattern) => pattern.test(message.text()))) faults.push(message.text())
     })
     await use(context)
+    if (testInfo.status !== testInfo.expectedStatus) await describeFailure(context.pages(), server, faults)
     expect(faults, 'faults of the panel itself, its security policy included').toEqual([])
   },
   panel: async ({ page, server }, use) => {
@@ -84,6 +85,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page)
   },
 })
+
+/** How much of a failed test's server output is shown, in characters. */
+const OUTPUT_SHOWN = 3000
+
+/** Prints what the pages of a failed test show and what its server said, because a machine that runs the suite keeps only its output. */
+async function describeFailure(pages: readonly Page[], server: Server, faults: readonly string[]): Promise<void> {
+  for (const page of pages) {
+    const calls = [...underWay(page)].map((call) => `${call.method()} ${call.url()}`)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+    console.log(`── ${page.url()}; calls under way: ${calls.join(', ') || 'none'}\n${shown}`)
+  }
+  console.log(`── faults: ${faults.join('; ') || 'none'}; end of the server's output:\n${server.output().slice(-OUTPUT_SHOWN)}`)
+}
 
 /** Creates {@link PERSON}. */
 export async function makePerson(server: Server): Promise<void> {

@@ -106,7 +106,7 @@ const STEPS: [Step; 15] = [
     },
     Step {
         name: EXTENDED[0],
-        about: "with --extended: upgrades of every schema, more kills of backups and restores",
+        about: "with --extended: upgrades of every schema, more kills of backups and restores, more rows",
         needs: &[],
         run: steps::every_upgrade,
     },

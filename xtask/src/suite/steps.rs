@@ -132,6 +132,8 @@ pub(super) fn every_upgrade() -> Result<Report> {
             "--",
             "upgrades",
             "backups_kill",
+            "every_resource_has_a_true_history",
+            "many_rows_are_searched_quickly",
         ])
     })
 }

@@ -25,10 +25,10 @@ export function MenuDrawer(props: { open: boolean; onClose: () => void; person: 
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content width="280px" maxW="calc(100vw - 3rem)" aria-label={t.shell.menu}>
+          <Drawer.Content width="min(17.5rem, 100vw - 56px)" maxW="full" aria-label={t.shell.menu}>
             <SideMenu person={props.person} active={props.active} onGo={props.onClose} />
             <Drawer.CloseTrigger asChild top="2.5" insetEnd="3">
-              <IconButton variant="ghost" colorPalette="gray" aria-label={t.shell.closeMenu}>
+              <IconButton variant="ghost" colorPalette="gray" minW="min(2.5rem, 44px)" height="min(2.5rem, 44px)" aria-label={t.shell.closeMenu}>
                 <X />
               </IconButton>
             </Drawer.CloseTrigger>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readRecents, remember } from './recents'
+import { follow, readRecents, remember } from './recents'
 
 beforeEach(() => localStorage.clear())
 
@@ -13,6 +13,18 @@ it('keeps the screens opened last, the newest first, each once', () => {
   expect(readRecents(1).map(({ path }) => path)).toEqual(['/c', '/g', '/f', '/e', '/d', '/b'])
   open('/b', 'Aziz Karimov · Mentorlar')
   expect(readRecents(1)[0]).toEqual({ path: '/b', title: 'Aziz Karimov · Mentorlar' })
+})
+
+it('takes the new name of a record that is renamed while it is open, and nothing of the next screen', async () => {
+  document.title = 'Eski · Koʻnikmalar · Peshtoq'
+  const end = follow(1, '/a')
+  document.title = 'Yangi · Koʻnikmalar · Peshtoq'
+  await Promise.resolve()
+  expect(readRecents(1)).toEqual([{ path: '/a', title: 'Yangi · Koʻnikmalar' }])
+  end()
+  document.title = 'Boshqa · Peshtoq'
+  await Promise.resolve()
+  expect(readRecents(1)).toEqual([{ path: '/a', title: 'Yangi · Koʻnikmalar' }])
 })
 
 it('is kept per person', () => {

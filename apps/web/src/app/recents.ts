@@ -19,6 +19,16 @@ export function readRecents(personId: number): readonly Recent[] {
   }
 }
 
+/** Stores the open screen under the window's title, also after it changes, as when a record is renamed. Returns how to end that. */
+export function follow(personId: number, path: string): () => void {
+  remember(personId, path)
+  const title = document.querySelector('title')
+  if (title === null) return () => undefined
+  const renamed = new MutationObserver(() => remember(personId, path))
+  renamed.observe(title, { childList: true })
+  return () => renamed.disconnect()
+}
+
 /** Stores the open screen under the window's title. */
 export function remember(personId: number, path: string): void {
   const title = document.title.replace(/ · Peshtoq$/, '')

@@ -56,6 +56,12 @@ function usePaletteKey(open: () => void): void {
 /** In a low and narrow window, as at 200 %, the header scrolls away: with the save bar it would take a third of the height. */
 const SCROLLS = { '@media (max-height: 28em) and (max-width: 47.99em)': { position: 'relative' } } as const
 
+/** With text made larger its buttons grow only a little: on a phone they would leave no room for the name of the way up. */
+const HEADER = {
+  ...SCROLLS,
+  '& > button, & [data-header-end] button': { minWidth: 'min(2.5rem, 44px)', height: 'min(2.5rem, 44px)', '& svg': { boxSize: 'min(1.25rem, 26px)' } },
+} as const
+
 /** Reports screens that the person may not open. Operators start at the requests. */
 function Gate({ person }: { person: StaffRow }) {
   const isOfSuperadmins = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
@@ -109,9 +115,18 @@ export function Shell() {
   useEffect(() => {
     if (personId === undefined) return undefined
     // Not offline: a failed import here would also break quick search, which shares this chunk.
-    const keep = () => fetchPart(() => import('./recents')).then(({ remember }) => remember(personId, path), () => undefined)
-    const timer = setTimeout(() => void keep(), OPENED_MS)
-    return () => clearTimeout(timer)
+    let isLeft = false
+    let end: (() => void) | undefined
+    const keep = async () => {
+      const { follow } = await fetchPart(() => import('./recents'))
+      if (!isLeft) end = follow(personId, path)
+    }
+    const timer = setTimeout(() => void keep().catch(() => undefined), OPENED_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      end?.()
+    }
   }, [personId, path])
   useEffect(() => {
     if (person) storeUser(person)
@@ -193,7 +208,7 @@ export function Shell() {
             borderBottomWidth="1px"
             borderColor="border"
             position="sticky"
-            css={SCROLLS}
+            css={HEADER}
             top="0"
             zIndex="sticky"
           >

@@ -16,7 +16,7 @@ const row = {
   alignItems: 'center',
   gap: '3',
   width: 'full',
-  minHeight: '9',
+  minHeight: { base: '10', lg: '9' },
   paddingX: '3',
   paddingY: '1.5',
   borderRadius: 'l2',

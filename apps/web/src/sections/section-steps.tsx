@@ -57,8 +57,9 @@ function Steps<Row extends Section>(props: {
   return (
     <>
       <OfferToShow row={row} change={change} />
-      <Flex gap={{ base: '1', md: '3' }} align="center" minHeight="10" textStyle="sm">
-        <HStack as="nav" aria-label={text.label} gap={{ base: '1', md: '2' }} flex="1" minW="0">
+      {/* With text made larger, a phone shows the switch in a second line. */}
+      <Flex columnGap={{ base: '1', md: '3' }} align="center" wrap={{ base: 'wrap', md: 'nowrap' }} minHeight="10" textStyle="sm">
+        <HStack as="nav" aria-label={text.label} gap={{ base: '0', md: '2' }} flex="1 0 auto" minW="0" flexShrink={{ md: 1 }}>
           <Step step={steps[at - 1]} direction="previous" />
           <Step step={steps[at + 1]} direction="next" />
         </HStack>
@@ -81,17 +82,18 @@ function Steps<Row extends Section>(props: {
 const TOUCHED = { '& label': { minHeight: '10', minWidth: '10' } }
 
 /**
- * The previous or next section; on a phone an arrow alone. At the end of the page its place stays empty. The arrows point up and
- * down the page: one to the left would be the way back.
+ * The previous or next section; on a phone without its name. The arrows point up and down the page: one to the left would be the
+ * way back.
  */
 function Step({ step, direction }: { step: { row: Section; to: string } | undefined; direction: 'previous' | 'next' }) {
-  if (step === undefined) return direction === 'previous' ? <Box width="10" hideFrom="md" /> : null
+  if (step === undefined) return null
   const name = step.row.displayName
   return (
     <HStack
       asChild
       gap="1"
-      minW="10"
+      minW={{ base: '10', md: '0' }}
+      flexShrink={{ base: 0, md: 1 }}
       height="10"
       justify="center"
       paddingX={{ base: '1', md: '2' }}
@@ -102,6 +104,9 @@ function Step({ step, direction }: { step: { row: Section; to: string } | undefi
     >
       <Link to={step.to} aria-label={text[direction](name)}>
         {direction === 'previous' && <ArrowUp size={16} aria-hidden />}
+        <Text as="span" hideFrom="md">
+          {text.short[direction]}
+        </Text>
         <Text as="span" truncate maxW="16rem" hideBelow="md">
           <bdi>{name}</bdi>
         </Text>

@@ -67,7 +67,12 @@ export function Tools(props: {
               autoComplete="off"
               borderColor="border.emphasized"
               bg="bg.panel"
-              onChange={(event) => onChange({ key: event.target.value })}
+              scrollMarginTop="16"
+              onChange={({ target }) => {
+                // On a phone what is found would begin below the window.
+                if (view.key === '' && matchMedia('(width < 48rem)').matches) requestAnimationFrame(() => target.scrollIntoView())
+                onChange({ key: target.value })
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') onChange({ key: '' })
               }}

@@ -10,6 +10,7 @@ export const formText = localise({
       plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
     linkSpace: 'Havolada boʻsh joy boʻlmasligi kerak. Masalan: example.uz/kurslar',
+    digitsOnly: 'Bu yerga faqat raqam yoziladi',
     wrongPhone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
   },
 
@@ -133,6 +134,7 @@ export const formText = localise({
     drag: (name: string) => `${name}: tortib joyini oʻzgartirish`,
     removeTitle: 'Oʻchirishni tasdiqlang',
     removeQuestion: (name: string) => `“${name}” oʻchirilsinmi?`,
+    removeKept: 'Keyin uni “Oʻchirilganlar” roʻyxatidan tiklash mumkin.',
     removeYes: 'Oʻchirish',
     removed: (name: string) => `“${name}” oʻchirildi`,
     ordered: 'Tartib saqlandi',

@@ -56,5 +56,7 @@ export const sectionToolsText = localise({
     visible: 'Boʻlim saytda',
     previous: (name: string) => `Oldingi boʻlim: ${name}`,
     next: (name: string) => `Keyingi boʻlim: ${name}`,
+    /** On a phone, instead of the names. */
+    short: { previous: 'Oldingi', next: 'Keyingi' },
   },
 })

@@ -26,6 +26,11 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
+/// Whether the tests take as long as they like: `cargo xtask test --extended`.
+pub fn is_extended() -> bool {
+    std::env::var_os("PESHTOQ_TEST_EXTENDED").is_some()
+}
+
 /// Everybody's password in the tests.
 pub const PASSWORD: &str = "Parol#2026";
 

@@ -44,7 +44,17 @@ export function Option(props: { id: string; found: Found; query: string; chosen:
       <Text as="span" textStyle="sm" overflowWrap="anywhere">
         <Marked text={title} query={query} />
       </Text>
-      <Text as="span" textStyle="xs" color="fg.muted" truncate maxW={{ base: '32', sm: '56' }} alignSelf="center">
+      {/* Whole: results of the same name differ in it alone. On a phone it has a line of its own. */}
+      <Text
+        as="span"
+        gridColumn={{ base: '1 / -1', sm: 'auto' }}
+        textStyle="xs"
+        color="fg.muted"
+        textAlign={{ sm: 'end' }}
+        maxW={{ sm: '64' }}
+        alignSelf="center"
+        overflowWrap="anywhere"
+      >
         {beside}
       </Text>
       {excerpt !== '' && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'
@@ -13,13 +14,14 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const value: string = stored
   const rules = useFieldRules(name)
+  const [isLetter, setLetter] = useState(false)
   const label = useLabel(name, props.label)
   return (
     <FieldFrame
       label={label}
       hint={props.hint}
       error={fieldState.error?.message}
-      warning={cannotBePhone(value) ? formText.field.wrongPhone : undefined}
+      warning={isLetter ? formText.field.digitsOnly : cannotBePhone(value) ? formText.field.wrongPhone : undefined}
       optional={rules.optional}
       disabled={props.disabled}
     >
@@ -31,7 +33,11 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
         text={formatPhone(value)}
         retype={retypePhone}
         placeholder={props.placeholder ?? '+998 (90) 123-45-67'}
-        onBlur={onBlur}
+        onBlur={() => {
+          setLetter(false)
+          onBlur()
+        }}
+        onLetter={setLetter}
         onText={(text) => onChange(parsePhone(text))}
       />
     </FieldFrame>

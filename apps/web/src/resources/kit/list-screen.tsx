@@ -188,7 +188,7 @@ export function ListScreen<Row extends ListedRow>(props: {
           <Flex gap="3" wrap="wrap">
             {!unsearched && <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />}
             {Filters === undefined ? sortMenu : <Filters>{sortMenu}</Filters>}
-            <Box marginStart="auto" alignSelf="center">{drafting.toggle}</Box>
+            {drafting.toggle !== null && <Box marginStart="auto" alignSelf="center">{drafting.toggle}</Box>}
           </Flex>
         )}
         {drafting.bar}

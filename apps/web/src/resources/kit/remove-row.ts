@@ -39,7 +39,8 @@ export async function removeRow<Row extends ListedRow>(given: {
   const name = resource.nameOf(row)
   const yes = await confirm({
     title: words.title,
-    body: words.question(name),
+    // What is only drafted for deletion is not in the bin yet.
+    body: words === WORDS && takeBack === undefined ? `${words.question(name)} ${text.removeKept}` : words.question(name),
     confirmLabel: words.yes,
     danger: true,
   })

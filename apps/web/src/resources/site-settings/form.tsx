@@ -1,4 +1,4 @@
-import { Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Grid, Heading, HStack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { addressItemInput } from '#/api/generated/inputs/addressItemInput'
 import { emailItemInput } from '#/api/generated/inputs/emailItemInput'
@@ -41,17 +41,23 @@ const settings = defineSingleton({
   saved: text.saved,
 })
 
+type PartName = keyof typeof text.parts
+
+/** In the order of the form. */
+const PARTS = ['organisation', 'contacts', 'menu', 'footer', 'licences', 'analytics', 'sharing'] as const satisfies readonly PartName[]
+
 const TWO = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }
 
 export const SiteSettingsForm = () => (
   <SingletonScreen form={settings} route="/shell/site-settings" title={text.title} crumbs={[{ label: text.title }]}>
     {(control) => (
       <>
-        <Part title={text.parts.organisation}>
+        <Contents />
+        <Part name="organisation">
           <TextField control={control} name="organisation" />
           <LongTextField control={control} name="workingHours" rows={2} />
         </Part>
-        <Part title={text.parts.contacts}>
+        <Part name="contacts">
           <RowsField control={control} name="phones" newRow={phoneItemInput.defaultValues} add={text.addPhone} rowName={text.phone}>
             {(path) => <PhoneField control={control} name={`${path}.phone`} label={text.phoneNumber} />}
           </RowsField>
@@ -67,7 +73,7 @@ export const SiteSettingsForm = () => (
             )}
           </RowsField>
         </Part>
-        <Part title={text.parts.menu}>
+        <Part name="menu">
           <RowsField
             control={control}
             name="menu"
@@ -84,11 +90,11 @@ export const SiteSettingsForm = () => (
             )}
           </RowsField>
         </Part>
-        <Part title={text.parts.footer}>
+        <Part name="footer">
           <LongTextField control={control} name="footerText" rows={3} />
           <TextField control={control} name="copyright" hint={text.copyrightHelp} />
         </Part>
-        <Part title={text.parts.licences}>
+        <Part name="licences">
           <RowsField control={control} name="licences" newRow={licenceItemInput.defaultValues} add={text.addLicence} rowName={text.licence}>
             {(path) => (
               <Grid gap="3" templateColumns={TWO}>
@@ -98,7 +104,7 @@ export const SiteSettingsForm = () => (
             )}
           </RowsField>
         </Part>
-        <Part title={text.parts.analytics}>
+        <Part name="analytics">
           <Grid gap="5" templateColumns={TWO}>
             <TextField control={control} name="googleAnalytics" hint={text.example('G-ABC1234567')} identifier />
             <TextField control={control} name="googleTagManager" hint={text.example('GTM-ABC1234')} identifier />
@@ -106,7 +112,7 @@ export const SiteSettingsForm = () => (
             <TextField control={control} name="metaPixel" hint={text.example('123456789012345')} identifier />
           </Grid>
         </Part>
-        <Part title={text.parts.sharing}>
+        <Part name="sharing">
           <Text textStyle="sm" color="fg.muted">
             {text.sharingHelp}
           </Text>
@@ -119,11 +125,25 @@ export const SiteSettingsForm = () => (
   </SingletonScreen>
 )
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** The address of a part within the screen. */
+const anchorOf = (part: string) => `part-${part}`
+
+/** Links to the parts, because the form is long. */
+const Contents = () => (
+  <HStack as="nav" aria-label={text.contents} wrap="wrap" columnGap="1" rowGap="0" marginX="-2" maxW="3xl" textStyle="sm">
+    {PARTS.map((part) => (
+      <Box asChild key={part} paddingX="2" minHeight={{ base: '10', md: '8' }} alignContent="center" borderRadius="l2" color="brand.fg" _hover={{ bg: 'bg.muted' }} focusVisibleRing="inside">
+        <a href={`#${anchorOf(part)}`}>{text.parts[part]}</a>
+      </Box>
+    ))}
+  </HStack>
+)
+
+function Part({ name, children }: { name: PartName; children: ReactNode }) {
   return (
     <FormPanel maxW="3xl">
-      <Heading as="h2" size="sm">
-        {title}
+      <Heading as="h2" size="sm" id={anchorOf(name)} scrollMarginTop="24">
+        {text.parts[name]}
       </Heading>
       {children}
     </FormPanel>

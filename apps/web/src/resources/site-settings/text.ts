@@ -5,6 +5,7 @@ import { siteSettingsNames } from './names'
 export const siteSettingsText = localise({
   ...siteSettingsNames,
   saved: 'Sayt sozlamalari saqlandi',
+  contents: 'Sahifa qismlari',
   parts: {
     organisation: 'Tashkilot',
     contacts: 'Aloqa',

@@ -34,7 +34,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    harness::{PASSWORD, Person, Reply, Server, Setup, on_both_databases, png},
+    harness::{PASSWORD, Person, Reply, Server, Setup, is_extended, on_both_databases, png},
     schema,
 };
 
