@@ -1,7 +1,7 @@
 //! The life of the history itself, and the history of every resource: each kind of change is listed correctly, is restored, and comes
 //! back from the bin.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Mutex};
 
 use peshtoq_core::codes::Code;
 use peshtoq_courses::import;
@@ -212,18 +212,21 @@ async fn every_resource_has_a_true_history(server: Server) {
     let mut names: Vec<&str> = db.registry().names().collect();
     names.sort_unstable();
     let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let changes = Mutex::default();
     for name in names.iter().copied() {
         let resource = db.registry().get(name).expect("a resource");
         let check = HistoryCheck {
             server: &server,
             boss: &boss,
             resource,
+            changes: &changes,
         };
         let seen = kinds.entry(name).or_default();
         let ids = check.ids().await;
         assert!(!ids.is_empty(), "{name} has no row");
         let (first, others) = ids.split_at(ids.len().min(tried()));
-        for id in first.iter().copied().chain(check.one_of_each_kind().await) {
+        let tried: BTreeSet<i64> = first.iter().copied().chain(check.one_of_each_kind().await).collect();
+        for id in tried {
             check.is_true(id, seen).await;
             check.versions_come_back(id, seen).await;
             check.comes_back_from_the_bin(id, seen).await;
@@ -240,6 +243,13 @@ async fn every_resource_has_a_true_history(server: Server) {
         }
     }
     server.assert_dense().await;
+    // Nothing that came later has changed what a change says.
+    let changes = changes.into_inner().expect("a lock");
+    for (change, rows) in changes {
+        let path = format!("/api/admin/changes/{change}?perPage=500");
+        let data = server.get(&path, &boss).await.ok();
+        assert_eq!(data["rows"].as_array(), Some(&rows), "{change}");
+    }
     for (name, seen) in &kinds {
         let resource = db.registry().get(name).expect("a resource");
         let stands_for = matches!(*name, "course_skill" | "course_tool" | "course_profession");
@@ -271,6 +281,8 @@ struct HistoryCheck<'a> {
     server: &'a Server,
     boss: &'a Person,
     resource: &'static dyn ErasedResource,
+    /// The rows of the changes that were read. They stay as they are, and a copy of a course has hundreds.
+    changes: &'a Mutex<HashMap<String, Vec<Value>>>,
 }
 
 impl HistoryCheck<'_> {
@@ -321,14 +333,26 @@ impl HistoryCheck<'_> {
 
     /// The row in a change.
     async fn in_change(&self, change: &Value, id: i64) -> Value {
-        let path = format!("/api/admin/changes/{change}?perPage=500");
-        let data = self.server.get(&path, self.boss).await.ok();
-        let rows = data["rows"].as_array().expect("rows").iter();
-        let own: Vec<&Value> = rows
-            .filter(|row| row["entity"] == self.name() && row["id"] == id)
-            .collect();
-        assert_eq!(own.len(), 1, "{} {id} in {change}", self.name());
-        own[0].clone()
+        let known = self.changes.lock().expect("a lock").get(&change.to_string()).cloned();
+        let rows = match known {
+            Some(rows) => rows,
+            None => {
+                let path = format!("/api/admin/changes/{change}?perPage=500");
+                let data = self.server.get(&path, self.boss).await.ok();
+                let rows = data["rows"].as_array().expect("rows").clone();
+                let mut changes = self.changes.lock().expect("a lock");
+                changes.insert(change.to_string(), rows.clone());
+                rows
+            }
+        };
+        let mut own = rows
+            .into_iter()
+            .filter(|row| row["entity"] == self.name() && row["id"] == id);
+        let row = own
+            .next()
+            .unwrap_or_else(|| panic!("{} {id} is not in {change}", self.name()));
+        assert!(own.next().is_none(), "{} {id} is twice in {change}", self.name());
+        row
     }
 
     /// Each version begins with the state that the one before it left, and lists exactly what differs.
