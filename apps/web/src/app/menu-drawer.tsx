@@ -27,7 +27,7 @@ export function MenuDrawer(props: { open: boolean; onClose: () => void; person: 
         <Drawer.Positioner>
           <Drawer.Content width="min(17.5rem, 100vw - 56px)" maxW="full" aria-label={t.shell.menu}>
             <SideMenu person={props.person} active={props.active} onGo={props.onClose} />
-            <Drawer.CloseTrigger asChild top="2.5" insetEnd="3">
+            <Drawer.CloseTrigger asChild top="calc((3.5rem - min(2.5rem, 44px)) / 2)" insetEnd="3">
               <IconButton variant="ghost" colorPalette="gray" minW="min(2.5rem, 44px)" height="min(2.5rem, 44px)" aria-label={t.shell.closeMenu}>
                 <X />
               </IconButton>

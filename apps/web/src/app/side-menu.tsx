@@ -26,6 +26,7 @@ const row = {
   cursor: 'pointer',
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.muted', color: 'fg' },
+  '& svg': { flexShrink: 0 },
   '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
 } as const
 

@@ -6,7 +6,8 @@ import { libraryText as text } from '#/text/uz.library'
 import { FilePicture } from './picture'
 import { lacksAlt, nameOf, partsOf, sizeOf, type LibraryFile } from './queries'
 
-const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))', '2xl': 'repeat(6, minmax(0, 1fr))' }
+/** On a phone two columns; with text made much larger, one. */
+const COLUMNS = { base: 'repeat(auto-fill, minmax(min(max(9rem, 34%), 100%), 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))', '2xl': 'repeat(6, minmax(0, 1fr))' }
 
 /** The files of a page, each a link to its screen. */
 export function FileGrid({ files, isOld }: { files: readonly LibraryFile[]; isOld: boolean }) {

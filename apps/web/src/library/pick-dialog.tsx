@@ -139,7 +139,7 @@ export function PickDialog(props: Props) {
   )
 }
 
-const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
+const COLUMNS = { base: 'repeat(auto-fill, minmax(min(max(8rem, 34%), 100%), 1fr))', sm: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
 
 /** Why a file cannot be chosen for a field of this rule; null if it can. */
 export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'>, rule: ImageLimits['size']): string | null {

@@ -34,7 +34,7 @@ export function Profile() {
           void navigate({ to: '/profile', search: { tab: next }, replace: true })
         }}
       >
-        <Tabs.List marginBottom="6">
+        <Tabs.List marginBottom="6" flexWrap="wrap">
           <Tabs.Trigger value="account-settings">{text.account}</Tabs.Trigger>
           <Tabs.Trigger value="security-settings">{text.security}</Tabs.Trigger>
         </Tabs.List>

@@ -30,7 +30,8 @@ export function Part<V extends FieldValues>(props: WindowPartProps<V>) {
       <Flex
         as="button"
         align="center"
-        gap="2"
+        wrap="wrap"
+        columnGap="2"
         width="full"
         minHeight="10"
         textAlign="start"

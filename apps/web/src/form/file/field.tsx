@@ -219,10 +219,11 @@ export function FileField<V extends FieldValues>(
       >
         {value === null ? (
           <Flex direction="column" align="center" justify="center" gap="1" minHeight="24" paddingX="2" paddingY="1" textAlign="center">
-            <Flex columnGap="2" rowGap="1" wrap="wrap" justify="center">
+            <Flex columnGap="2" rowGap="1" wrap="wrap" justify="center" maxW="full">
               <Button
                 ref={ref}
                 variant="outline"
+                maxW="full"
                 loading={reading !== 'no'}
                 aria-describedby={described}
                 onBlur={onBlur}

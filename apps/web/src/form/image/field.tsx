@@ -134,7 +134,7 @@ function Picture(props: { value: string | PendingImage; label: string; height: s
       </Box>
       <Stack gap="0" paddingX="3" paddingY="2" borderTopWidth="1px" borderColor="border" bg="bg.panel" textStyle="xs">
         <HStack justify="space-between" wrap="wrap" columnGap="3" rowGap="0" color="fg.muted">
-          <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <Text as="span" fontVariantNumeric="tabular-nums">
             {facts === null ? '\u00a0' : factsLine(facts)}
           </Text>
           {pending !== null && <Text as="span">{pending.uploaded === undefined ? formText.upload.waiting : formText.upload.uploaded}</Text>}

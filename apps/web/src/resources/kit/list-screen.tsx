@@ -224,7 +224,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             ) : (
               <sortable.SortedHead resource={shownResource} sort={sort} onSort={sortBy} />
             )}
-            <Box ref={frame} as="ul" listStyleType="none" aria-label={resource.texts.title} aria-busy={query.isFetching}>
+            <Box ref={frame} as="ul" listStyleType="none" containerType="inline-size" aria-label={resource.texts.title} aria-busy={query.isFetching}>
               {sorting ? (
                 <SortableRows frame={frame} ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>
                   {shown}

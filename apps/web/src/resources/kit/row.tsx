@@ -96,6 +96,21 @@ export function gridOf(resource: Layout, sorted: boolean) {
   } as const
 }
 
+/** A phone with text made so large that beside the picture and the handle no word has room: all parts are below each other. */
+function crampedGrid(resource: Layout, sorted: boolean) {
+  const lead = sorted ? ['lead'] : []
+  const image = hasPicture(resource) ? ['image'] : []
+  const head = [...lead, ...image]
+  const below = ['name', ...resource.columns.map((_, index) => `c${index}`), 'changed', ...(sorted ? ['moves'] : []), 'actions']
+  const lines = [...(head.length > 0 ? [[...head, '.']] : []), ...below.map((area) => [...head.map(() => area), area])]
+  return {
+    '@container (max-width: 17rem)': {
+      gridTemplateAreas: lines.map((line) => `"${line.join(' ')}"`).join(' '),
+      gridTemplateColumns: [...head.map(() => 'auto'), 'minmax(0, 1fr)'].join(' '),
+    },
+  }
+}
+
 const QUIET = { quiet: true } as const
 
 /** One row of a list. */
@@ -115,6 +130,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
       {...(attach === undefined ? {} : { ref: attach })}
       data-row={row.id}
       {...gridOf(resource, onMove !== null)}
+      css={crampedGrid(resource, onMove !== null)}
       paddingY={either(resource, '2.5', '1')}
       minHeight="11"
       bg="bg.panel"
