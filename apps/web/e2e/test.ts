@@ -95,9 +95,9 @@ async function describeFailure(pages: readonly Page[], server: Server, faults: r
     const calls = [...underWay(page)].map((call) => `${call.method()} ${call.url()}`)
     // oxlint-disable-next-line no-await-in-loop -- in their order
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
-    console.log(`── ${page.url()}; calls under way: ${calls.join(', ') || 'none'}\n${shown}`)
+    process.stdout.write(`── ${page.url()}; calls under way: ${calls.join(', ') || 'none'}\n${shown}\n`)
   }
-  console.log(`── faults: ${faults.join('; ') || 'none'}; end of the server's output:\n${server.output().slice(-OUTPUT_SHOWN)}`)
+  process.stdout.write(`── faults: ${faults.join('; ') || 'none'}; end of the server's output:\n${server.output().slice(-OUTPUT_SHOWN)}\n`)
 }
 
 /** Creates {@link PERSON}. */
