@@ -86,16 +86,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** How much of a failed test's server output is shown, in characters. */
+/** How much is shown of a failed test's page, and of its server's output, in characters. */
 const OUTPUT_SHOWN = 3000
+
+/** The text of the screen and what lies over it, without the menu. */
+const readShown = (): string =>
+  [...document.querySelectorAll<HTMLElement>('main, [role="dialog"], [role="alertdialog"], [data-toasts]')]
+    .map((part) => part.innerText.replaceAll(/\s*\n\s*/g, ' | '))
+    .join('\n')
 
 /** Prints what the pages of a failed test show and what its server said, because a machine that runs the suite keeps only its output. */
 async function describeFailure(pages: readonly Page[], server: Server, faults: readonly string[]): Promise<void> {
   for (const page of pages) {
     const calls = [...underWay(page)].map((call) => `${call.method()} ${call.url()}`)
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
-    process.stdout.write(`── ${page.url()}; calls under way: ${calls.join(', ') || 'none'}\n${shown}\n`)
+    const shown = await page.evaluate(readShown).catch(String)
+    process.stdout.write(`── ${page.url()}; calls under way: ${calls.join(', ') || 'none'}\n${shown.slice(0, OUTPUT_SHOWN)}\n`)
   }
   process.stdout.write(`── faults: ${faults.join('; ') || 'none'}; end of the server's output:\n${server.output().slice(-OUTPUT_SHOWN)}\n`)
 }
