@@ -29,6 +29,7 @@ export function useLeaveGuard(isDirty: () => boolean, waits = false): void {
         body: waits ? formText.save.leaveWaits : formText.save.leaveQuestion,
         confirmLabel: formText.save.leaveYes,
         cancelLabel: formText.save.leaveNo,
+        advisesCancel: true,
       })
       isAsking.current = false
       return !leave

@@ -11,7 +11,12 @@ export type Question = {
   cancelLabel?: string
   /** The action is destructive: its button is red. */
   danger?: boolean
+  /** To cancel is the better answer: its button is the filled one. */
+  advisesCancel?: boolean
 }
+
+const FILLED = { variant: 'solid', colorPalette: 'brand' } as const
+const PLAIN = { variant: 'outline', colorPalette: 'gray' } as const
 
 /** The open question, or the last one. */
 export type Pending = Question & { open: boolean; answer: (yes: boolean) => void }
@@ -56,11 +61,12 @@ export function ConfirmDialog({ question }: { question: Pending }) {
               </Dialog.Body>
             )}
             <Dialog.Footer flexWrap="wrap">
-              <Button ref={cancel} variant="outline" colorPalette="gray" onClick={() => question.answer(false)}>
+              <Button ref={cancel} {...(question.advisesCancel === true ? FILLED : PLAIN)} onClick={() => question.answer(false)}>
                 {question.cancelLabel ?? t.common.cancel}
               </Button>
               <Button
-                colorPalette={question.danger === true ? 'red' : 'brand'}
+                {...(question.advisesCancel === true ? PLAIN : FILLED)}
+                {...(question.danger === true ? { colorPalette: 'red' } : {})}
                 onClick={() => question.answer(true)}
               >
                 {question.confirmLabel}

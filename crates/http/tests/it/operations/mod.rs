@@ -7,6 +7,7 @@ mod document;
 mod drafts;
 mod driver;
 mod history;
+mod history_check;
 mod history_rows;
 mod landing_table;
 mod library;
