@@ -5,14 +5,15 @@ const OF_THE_BROWSER = ['html', 'picture-editor', 'video-feedback', 'session', '
 
 /** Looks, previews and resources whose lists and forms work like those of the others: these run on request. */
 const EXTENDED = [
-  'bonus-courses', 'careers', 'contrast', 'counts', 'course-associations', 'course-drafts', 'course-feedback',
-  'course-lists-accessibility', 'course-people', 'course-picker', 'course-singletons',
-  'course-singletons-accessibility', 'cyrillic', 'day-field', 'deliveries', 'faq', 'finder', 'groups', 'help',
-  'highlighted-row', 'home-latest', 'home-strip', 'list-drafts', 'lists-accessibility', 'live-preview', 'looks',
-  'mentors', 'networking', 'numbers', 'offer-to-show', 'order-history', 'pickers', 'preview-gallery', 'preview-pane',
-  'professions', 'quick-search', 'row-places', 'section-names', 'section-pictures', 'section-steps', 'section-views',
-  'seen', 'site-kit-package', 'site-settings', 'skills', 'socials', 'sorting', 'support', 'syllabus', 'text-feedback',
-  'toasts', 'tools', 'top-courses', 'unreadable-picture', 'wanted-sizes', 'widths', 'windows', 'work-samples',
+  'accessibility-course', 'audit', 'bonus-courses', 'careers', 'contrast', 'counts', 'course-associations',
+  'course-drafts', 'course-feedback', 'course-from-nothing', 'course-lists-accessibility', 'course-people',
+  'course-picker', 'course-singletons', 'course-singletons-accessibility', 'cyrillic', 'day-field', 'deliveries',
+  'faq', 'finder', 'findings', 'groups', 'help', 'highlighted-row', 'home', 'home-latest', 'home-strip',
+  'list-drafts', 'lists-accessibility', 'live-preview', 'looks', 'mentors', 'networking', 'numbers', 'offer-to-show',
+  'order-history', 'pickers', 'preview-gallery', 'preview-pane', 'professions', 'quick-search', 'release-conflicts',
+  'row-places', 'section-names', 'section-pictures', 'section-steps', 'section-views', 'seen', 'site-kit-package',
+  'site-settings', 'skills', 'socials', 'sorting', 'support', 'syllabus', 'text-feedback', 'toasts', 'tools',
+  'top-courses', 'unreadable-picture', 'wanted-sizes', 'widths', 'windows', 'work-samples',
 ].map((name) => `**/${name}.spec.ts`)
 
 /** A shared machine without anybody before it: disks and processors of others may hold it up for seconds. */

@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, HStack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addressItemInput } from '#/api/generated/inputs/addressItemInput'
 import { emailItemInput } from '#/api/generated/inputs/emailItemInput'
@@ -128,12 +129,23 @@ export const SiteSettingsForm = () => (
 /** The address of a part within the screen. */
 const anchorOf = (part: string) => `part-${part}`
 
+/** None of them is marked as the current screen. */
+const EXACTLY = { exact: true, includeHash: true } as const
+
 /** Links to the parts, because the form is long. */
 const Contents = () => (
   <HStack as="nav" aria-label={text.contents} wrap="wrap" columnGap="1" rowGap="0" marginX="-2" maxW="3xl" textStyle="sm">
     {PARTS.map((part) => (
       <Box asChild key={part} paddingX="2" minHeight={{ base: '10', md: '8' }} alignContent="center" borderRadius="l2" color="brand.fg" _hover={{ bg: 'bg.muted' }} focusVisibleRing="inside">
-        <a href={`#${anchorOf(part)}`}>{text.parts[part]}</a>
+        <Link
+          to="/site-settings"
+          hash={anchorOf(part)}
+          activeOptions={EXACTLY}
+          // The router does not scroll to the part that the address names already.
+          onClick={() => document.getElementById(anchorOf(part))?.scrollIntoView()}
+        >
+          {text.parts[part]}
+        </Link>
       </Box>
     ))}
   </HStack>
