@@ -135,8 +135,10 @@ test('with text of twice its size nothing is cut off or outside a phone', async 
         const isHidden = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none'
         return isHidden && part.scrollWidth > part.clientWidth + 1
       }
-      const isOutside = (part: HTMLElement) => part.matches('a, button') && part.getBoundingClientRect().right > innerWidth
-      return parts.filter((part) => isCut(part) || isOutside(part)).map((part) => part.innerText.slice(0, 60))
+      // Links within a line too, which have no width of their own.
+      const actions = [...document.querySelectorAll<HTMLElement>('main :is(a, button)')]
+      const outside = actions.filter((action) => action.getBoundingClientRect().right > innerWidth)
+      return [...parts.filter(isCut), ...outside].map((part) => part.innerText.slice(0, 60))
     })
     faults.push(...cut.map((words) => `${path}: ${words}`))
   }

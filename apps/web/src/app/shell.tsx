@@ -114,9 +114,9 @@ export function Shell() {
   const personId = person?.id
   useEffect(() => {
     if (personId === undefined) return undefined
-    // Not offline: a failed import here would also break quick search, which shares this chunk.
     let isLeft = false
     let end: (() => void) | undefined
+    // Not offline: a failed import here would also break quick search, which shares this chunk.
     const keep = async () => {
       const { follow } = await fetchPart(() => import('./recents'))
       if (!isLeft) end = follow(personId, path)

@@ -37,10 +37,7 @@ impl HistoryCheck<'_> {
             self.name(),
             self.resource.columns().table
         );
-        let rows = self.server.rows(&sql).await;
-        rows.iter()
-            .map(|row| row.try_get("", "row_id").expect("an id"))
-            .collect()
+        self.row_ids(&sql).await
     }
 
     /// A row for each kind of change that this resource has known.
@@ -51,7 +48,11 @@ impl HistoryCheck<'_> {
             self.name(),
             self.resource.columns().table
         );
-        let rows = self.server.rows(&sql).await;
+        self.row_ids(&sql).await
+    }
+
+    async fn row_ids(&self, sql: &str) -> Vec<i64> {
+        let rows = self.server.rows(sql).await;
         rows.iter()
             .map(|row| row.try_get("", "row_id").expect("an id"))
             .collect()
