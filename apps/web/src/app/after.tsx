@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAsking, isTypedInto } from '#/lib/browser'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { Toasts } from '#/ui/toasts'
+import { closeByBack } from './close-by-back'
 import { OfflineMark } from './offline-mark'
 
 /** Parts that the first paint of a screen does not need: toasts and the announcements for screen readers. */
 export function After() {
+  useEffect(closeByBack, [])
   return (
     <>
       <Toasts />

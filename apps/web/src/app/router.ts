@@ -4,6 +4,12 @@ import { ScreenError } from './root'
 import { routeTree } from './routes'
 import { ScreenPending } from './pending'
 
+/** What hears of a step in the browser's history before the router; {@link closeByBack} sets it. */
+export const pops: { first?: (event: PopStateEvent) => void } = {}
+
+// Before the router is made: Chrome calls the listeners of a window in the order in which they were added, capturing or not.
+window.addEventListener('popstate', (event) => pops.first?.(event))
+
 export const router = createRouter({
   routeTree,
   // Unknown search parameters are dropped: `?page=2&page=3` is not page NaN.
