@@ -1,7 +1,7 @@
-import { courseFiltersText } from '../src/resources/course/filters-text'
 import { courseText } from '../src/resources/course/text'
 import { historyText } from '../src/text/uz.history'
 import { sortingText } from '../src/text/uz.sorting'
+import { t } from '../src/text/uz'
 import { expect, expectAccessible, PHONE, test } from './test'
 
 test.use({ start: 'demo', viewport: PHONE, hasTouch: true, isMobile: true })
@@ -16,9 +16,9 @@ test('lists begin in the upper half of a phone', async ({ panel }) => {
   }
 })
 
-test('the filters of courses are folded behind one button, and shown while they are set', async ({ panel }) => {
+test('the filters of courses are folded behind one button, which counts those that are set', async ({ panel }) => {
   await panel.goto('/courses')
-  const button = panel.getByRole('button', { name: courseFiltersText.filters, exact: true })
+  const button = panel.getByRole('button', { name: t.common.filters(0), exact: true })
   const category = panel.getByRole('combobox', { name: courseText.category })
   const sort = panel.getByRole('combobox', { name: sortingText.label })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -29,15 +29,19 @@ test('the filters of courses are folded behind one button, and shown while they 
   await expectAccessible(panel, 'open filters on a phone', [PHONE])
   await sort.selectOption(sortingText.name)
   await expect(panel).toHaveURL(/sort=name/)
-  await button.tap()
+  const set = panel.getByRole('button', { name: t.common.filters(1), exact: true })
+  await set.tap()
   await expect(category).toBeHidden()
   await panel.reload()
-  await expect(sort).toBeVisible()
+  await expect(set).toBeVisible()
+  await expect(sort).toBeHidden()
+  await set.tap()
+  await expect(sort).toHaveValue('name')
 })
 
 test('so are those of the history, whose first change is in the upper half', async ({ panel }) => {
   await panel.goto('/history')
-  const button = panel.getByRole('button', { name: historyText.filters.title, exact: true })
+  const button = panel.getByRole('button', { name: t.common.filters(0), exact: true })
   await expect(panel.locator('[data-change]').first()).toBeInViewport()
   await expect(panel.getByRole('combobox', { name: historyText.filters.kind })).toBeHidden()
   await button.tap()

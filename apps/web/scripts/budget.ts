@@ -56,9 +56,9 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 198_000],
   ['src/screens/deliveries.tsx', 189_000],
-  ['src/history/screens.ts', 195_500],
+  ['src/history/screens.ts', 196_000],
   ['src/history/versions-screen.tsx', 195_000],
-  ['src/history/audit-screen.tsx', 203_000],
+  ['src/history/audit-screen.tsx', 203_500],
   ['src/resources/course-page/page.tsx', 207_500],
 ]
 const screens = (name: string) => Object.keys(manifest).filter((key) => new RegExp(`^src/resources/[a-z-]+/${name}\\.tsx$`).test(key))

@@ -2,7 +2,10 @@ import { isCovered } from '#/lib/browser'
 import { pops, router } from './router'
 
 /** The router's number of an entry of the browser's history; entries of others have none. */
-const indexOf = (state: { __TSR_index?: number } | null) => state?.__TSR_index ?? Number.NaN
+function indexOf(state: { __TSR_index?: number } | null): number {
+  const { __TSR_index: index = Number.NaN } = state ?? {}
+  return index
+}
 
 /**
  * The browser's Back closes the dialog or menu over the screen, as Escape does, instead of leaving the screen under it: on a phone

@@ -27,6 +27,16 @@ it('takes the new name of a record that is renamed while it is open, and nothing
   expect(readRecents(1)).toEqual([{ path: '/a', title: 'Yangi · Koʻnikmalar' }])
 })
 
+it('keeps no screen that only says that nothing is there, and forgets one that is gone', () => {
+  open('/a')
+  open('/b')
+  document.body.innerHTML = '<main><div data-message="1"><h1>Kurs topilmadi</h1></div></main>'
+  open('/c')
+  open('/a')
+  document.body.innerHTML = ''
+  expect(readRecents(1).map(({ path }) => path)).toEqual(['/b'])
+})
+
 it('is kept per person', () => {
   open('/a', 'A', 1)
   expect(readRecents(2)).toEqual([])

@@ -29,12 +29,13 @@ export function follow(personId: number, path: string): () => void {
   return () => renamed.disconnect()
 }
 
-/** Stores the open screen under the window's title. */
+/** Stores the open screen under the window's title; if it only says that nothing is there, forgets it. */
 export function remember(personId: number, path: string): void {
   const title = document.title.replace(/ · Peshtoq$/, '')
   const others = readRecents(personId).filter((one) => one.path !== path)
+  const isThere = document.querySelector('main [data-message="1"]') === null
   try {
-    localStorage.setItem(placeOf(personId), JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
+    localStorage.setItem(placeOf(personId), JSON.stringify([...(isThere ? [{ path, title }] : []), ...others].slice(0, KEPT)))
   } catch {
     // The browser stores nothing.
   }

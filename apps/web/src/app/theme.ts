@@ -195,6 +195,8 @@ const config = defineConfig({
   globalCss: {
     ...globalCss,
     html: { ...globalCss['html'], bg: 'bg', color: 'fg', colorPalette: 'brand', textSizeAdjust: '100%',
+      // The ring of a focused field is as wide as that of a button (1 px by default).
+      '--focus-ring-width': '2px',
       // Focused or scrolled-to elements stay clear of the header and the save bar.
       scrollPaddingTop: '16', scrollPaddingBottom: '28' },
     body: {

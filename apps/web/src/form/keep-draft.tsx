@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { FilePen } from 'lucide-react'
 import { useRef, useState } from 'react'
 
@@ -108,12 +108,18 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
       whiteSpace="nowrap"
       height={{ base: '11', md: '10' }}
       title={text.hint}
+      aria-label={text.button}
       aria-keyshortcuts="Control+Shift+S"
       // The focused field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {text.button}
+      <Box as="span" hideFrom="lg">
+        {text.short}
+      </Box>
+      <Box as="span" hideBelow="lg">
+        {text.button}
+      </Box>
     </Button>
   )
 }

@@ -45,7 +45,6 @@ export function AuditScreen() {
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const isNarrowed = Object.keys(params).length > 0
-  const isFiltered = [staff, kind, from, to].some((one) => one !== undefined)
 
   return (
     <>
@@ -69,7 +68,7 @@ export function AuditScreen() {
               {historyText.filters.clear}
             </Button>
           )}
-          <PhoneFilters label={historyText.filters.title} isSet={isFiltered}>
+          <PhoneFilters values={[staff, kind, from ?? to]}>
             <Filters search={search} onShow={narrow} />
           </PhoneFilters>
         </Flex>

@@ -59,7 +59,6 @@ export function ChangesScreen() {
     undo.mutate(change, { onSuccess: () => focusLine(change.id) })
   }
   const isNarrowed = Object.keys(params).length > 0
-  const isFiltered = Object.keys(params).some((name) => name !== 'key')
 
   return (
     <>
@@ -83,7 +82,7 @@ export function ChangesScreen() {
               {text.filters.clear}
             </Button>
           )}
-          <PhoneFilters label={text.filters.title} isSet={isFiltered}>
+          <PhoneFilters values={[params.staffId, params.kind, params.entity, params.from ?? params.to]}>
             {filters === null ? <FiltersPlace /> : <filters.HistoryFilters search={search} changes={data?.changes ?? []} onShow={narrow} />}
           </PhoneFilters>
         </Flex>

@@ -73,10 +73,7 @@ export function MediaLibrary() {
               <Choice label={text.uploadFolder} value={folder} options={FOLDER_NAMES} onChoose={(next) => isFolder(next) && setChosen(next)} />
             </Box>
           )}
-          <PhoneFilters
-            label={text.filtersTitle}
-            isSet={[search.folder, search.kind, search.state, search.sort].some((one) => one !== undefined)}
-          >
+          <PhoneFilters values={[search.folder, search.kind, search.state, search.sort]}>
             <LibraryFilters search={search} onShow={(next) => show(next, true)} />
           </PhoneFilters>
         </Flex>

@@ -37,7 +37,7 @@ export const auditText = localise({
     staff_blocked: 'bloklandi',
     staff_unblocked: 'blokdan chiqarildi',
     staff_removed: 'oʻchirildi',
-    staff_restored: 'qaytarildi',
+    staff_restored: 'tiklandi',
   },
   administrator: (name: string) => `Administrator “${name}”`,
   logins: (before: string, now: string) => `${before} → ${now}`,
@@ -74,7 +74,7 @@ export const auditText = localise({
     staff_blocked: 'Bloklanganlar',
     staff_unblocked: 'Blokdan chiqarilganlar',
     staff_removed: 'Oʻchirilganlar',
-    staff_restored: 'Qaytarilganlar',
+    staff_restored: 'Tiklanganlar',
   },
   filters: {
     person: 'Kim',

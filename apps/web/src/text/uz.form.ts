@@ -7,7 +7,9 @@ export const formText = localise({
   field: {
     counter: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
     counterAnnouncement: (count: number, most: number) =>
-      plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
+      count > most
+      ? plural(count - most, { other: `Matn ${grouped(count - most)} ta belgiga uzun` })
+      : plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
     linkSpace: 'Havolada boʻsh joy boʻlmasligi kerak. Masalan: example.uz/kurslar',
     digitsOnly: 'Bu yerga faqat raqam yoziladi',

@@ -74,7 +74,7 @@ export const moreHelpTopics = localise({
         title: historyText.binTitle,
         text: [
           `Oʻchirilgan yozuvlar yoʻqolib ketmaydi: ular “${historyText.binTitle}” sahifasida turadi.`,
-          `“${historyText.restore}” yozuvni tegishli maʼlumotlari bilan birga qaytaradi. Masalan, kurs boʻlimlari va rasmlari bilan qaytadi.`,
+          `“${historyText.restore}” yozuvni tegishli maʼlumotlari bilan birga tiklaydi. Masalan, kurs boʻlimlari va rasmlari bilan tiklanadi.`,
         ],
       },
     },

@@ -25,11 +25,11 @@ export const helpNames = localise({
     binTitle: 'Oʻchirilganlar',
     csv: 'Jadvalni yuklab olish',
     help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish, undan keyin yana oʻzgarmagan boʻlsa, ortga qaytarish mumkin.',
-    restore: 'Qaytarish',
+    restore: 'Tiklash',
     undo: 'Ortga qaytarish',
   },
   keepDraftText: {
-    button: 'Qoralama',
+    button: 'Qoralamaga saqlash',
     discard: 'Qoralamani oʻchirish',
   },
   libraryText: {

@@ -34,7 +34,9 @@ export const htmlText = localise({
   help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
   count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
   countAnnouncement: (count: number, most: number) =>
-    plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
+    count > most
+      ? plural(count - most, { other: `Matn ${grouped(count - most)} ta belgiga uzun` })
+      : plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
   loading: 'Matn maydoni yuklanmoqda',
   failed: 'Matn maydonini yuklab boʻlmadi',
   link: {

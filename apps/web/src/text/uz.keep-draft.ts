@@ -3,7 +3,9 @@ import { localise } from './localise'
 
 /** Drafts in a form. */
 export const keepDraftText = localise({
-  button: 'Qoralama',
+  button: 'Qoralamaga saqlash',
+  /** On a narrow window. */
+  short: 'Qoralamaga',
   hint: 'Saytga chiqarmasdan saqlash (Ctrl+Shift+S)',
   kept: 'Qoralama saqlandi, sayt hali oʻzgarmadi',
   keptWith: (count: number) =>

@@ -27,7 +27,6 @@ export const libraryText = localise({
   untitled: 'Nomsiz fayl',
   video: 'Video',
 
-  filtersTitle: 'Filtrlar',
   filters: {
     folder: 'Papka',
     everyFolder: 'Barcha papkalar',

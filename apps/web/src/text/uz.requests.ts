@@ -15,7 +15,6 @@ export const requestsText = localise({
   nothingHelp: 'Qidiruvni yoki filtrlarni oʻzgartirib koʻring.',
   settings: 'Sozlamalar',
   export: 'Jadvalni yuklab olish',
-  filters: 'Filtrlar',
   clear: 'Filtrlarni tozalash',
   states: { new: 'Yangi', called: 'Qoʻngʻiroq qilindi', done: 'Yakunlandi' },
   allStates: 'Hammasi',

@@ -62,7 +62,7 @@ export const sectionsText = localise({
   shown: {
     home: (name: string) => `“${name}” endi saytda koʻrinadi`,
     // Whether the page is visible at all depends on the course.
-    course: (name: string) => `“${name}” kurs sahifasida koʻrsatiladi`,
+    course: (name: string) => `“${name}” kurs sahifasida yoqildi`,
   },
   hidden: {
     home: (name: string) => `“${name}” saytdan yashirildi`,

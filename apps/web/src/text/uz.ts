@@ -28,6 +28,7 @@ export const t = localise({
     otherNotices: (count: number) => plural(count, { other: `Yana ${count} ta bildirishnoma` }),
     loading: 'Yuklanmoqda…',
     search: 'Qidirish',
+    filters: (count: number) => (count === 0 ? 'Filtrlar' : `Filtrlar: ${count} ta`),
     optional: 'ixtiyoriy',
     home: 'Bosh sahifaga',
     toasts: (key: string) => `Bildirishnomalar (${key})`,

@@ -53,7 +53,7 @@ export function Message(props: {
   level?: 1 | 2 | undefined
 }) {
   return (
-    <Stack align="center" textAlign="center" gap="3" paddingY={{ base: '12', md: '20' }} paddingX="4">
+    <Stack align="center" textAlign="center" gap="3" paddingY={{ base: '12', md: '20' }} paddingX="4" data-message={props.level ?? 1}>
       {props.icon !== undefined && (
         <Box color="brand.fg" bg="brand.subtle" borderRadius="full" padding="4" aria-hidden>
           {props.icon}

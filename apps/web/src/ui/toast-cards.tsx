@@ -53,6 +53,9 @@ function asText(toast: Toast): string {
   return [toast.title, ...toast.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
 }
 
+/** Long names of records are shortened, so that what happened to them is not what is cut off. */
+const shortened = (title: string) => title.replaceAll(/“([^”]{28})[^”]{4,}”/g, (_, start: string) => `“${start.trimEnd()}…”`)
+
 /** As high as a touch target on a phone, and no higher than the header. */
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
 
@@ -104,7 +107,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             // The header has space for this much; the rest is shown on a click.
             lineClamp={open ? undefined : { base: 2, md: saysMore && !narrow ? 1 : 2 }}
           >
-            {title}
+            {open ? title : shortened(title)}
           </Text>
           {!open && saysMore && (
             // With a retry, the failed action is named on a phone too.

@@ -157,6 +157,8 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
         maxHeight={{ base: '60dvh', sm: '96' }}
         overflowY="auto"
         padding="2"
+        // One types on after a press beside a result.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {groups.map((group) => (
           <Box key={group.key} role="group" aria-labelledby={`${listId}-${group.key}`} _notFirst={{ marginTop: '2' }}>

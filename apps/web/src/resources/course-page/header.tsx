@@ -39,13 +39,13 @@ export function CourseHeader({ row }: { row: CourseRow }) {
     <Panel padding="0">
       <Grid
         padding={{ base: '4', md: '5' }}
-        columnGap={{ base: '3', md: '5' }}
+        columnGap={{ base: '0', md: '5' }}
         rowGap="3"
-        templateColumns={{ base: 'min(6rem, 40%) minmax(0, 1fr)', md: '12rem minmax(0, 1fr)', xl: '14rem minmax(0, 1fr)' }}
+        templateColumns={{ base: PICTURE, md: '12rem minmax(0, 1fr)', xl: '14rem minmax(0, 1fr)' }}
         templateAreas={{ base: '"title title" "picture facts"', md: '"picture title" "picture facts"' }}
         templateRows={{ md: 'auto 1fr' }}
       >
-        <Box gridArea="picture">
+        <Box gridArea="picture" paddingEnd={{ base: '3', md: '0' }} minW="0" overflow="hidden">
           <Thumbnail path={row.imageIllustration} width={320} shape="wide" fill />
         </Box>
         <Flex gridArea="title" gap="3" wrap="wrap" justify="space-between" align="start">
@@ -99,6 +99,9 @@ export function CourseHeader({ row }: { row: CourseRow }) {
     </Panel>
   )
 }
+
+/** The picture on a phone and the rest; where large text leaves no room for words beside it, none. */
+const PICTURE = 'min(6.75rem, 40%, max(0rem, (100% - 13rem) * 99)) minmax(0, 1fr)'
 
 const TOUCHED = { '& label': { minHeight: '10' } }
 

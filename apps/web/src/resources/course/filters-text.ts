@@ -2,7 +2,6 @@ import { localise } from '#/text/localise'
 
 /** The filters of the list of courses. */
 export const courseFiltersText = localise({
-  filters: 'Filtrlar',
   statuses: 'Kurslar holati',
   tabs: { ACTIVE: 'Faol', DRAFT: 'Tayyorlanmoqda', ARCHIVED: 'Arxiv' },
   allCategories: 'Barcha yoʻnalishlar',

@@ -61,11 +61,7 @@ export function CourseFilters({ children: sortMenu }: { children: ReactNode }) {
   const kind = isProfession === undefined ? {} : { isProfession }
   const category = categoryId === undefined ? {} : { categoryId }
   return (
-    <PhoneFilters
-      isInline
-      label={filtersText.filters}
-      isSet={categoryId !== undefined || isProfession !== undefined || rest.sort !== undefined}
-    >
+    <PhoneFilters isInline values={[categoryId, isProfession, rest.sort]}>
       <Filter
         label={text.category}
         all={filtersText.allCategories}

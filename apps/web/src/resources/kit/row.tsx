@@ -113,6 +113,9 @@ function crampedGrid(resource: Layout, sorted: boolean) {
 
 const QUIET = { quiet: true } as const
 
+/** With a mouse, what is rarely needed shows on the row that is pointed at or has the focus. */
+const AT_REST = { '@media (hover: hover) and (pointer: fine)': { '&:not(:hover, :focus-within) [data-quiet]': { opacity: 0 } } }
+
 /** One row of a list. */
 export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
   const { resource, row, index, count, unsaved, hasDraft, onMove, place, onRemove, drag } = props
@@ -130,7 +133,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
       {...(attach === undefined ? {} : { ref: attach })}
       data-row={row.id}
       {...gridOf(resource, onMove !== null)}
-      css={crampedGrid(resource, onMove !== null)}
+      css={{ ...AT_REST, ...crampedGrid(resource, onMove !== null) }}
       paddingY={either(resource, '2.5', '1')}
       minHeight="11"
       bg="bg.panel"
@@ -147,6 +150,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
           index={index}
           count={count}
           onMove={onMove}
+          isPlaced={place !== false}
           attachHandle={attachHandle}
           dragging={dragging}
         />
@@ -224,6 +228,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
             variant="ghost"
             colorPalette="gray"
             paddingX="0"
+            data-quiet=""
             aria-label={text.copy(name)}
             onMouseEnter={prefetch}
             onFocus={prefetch}

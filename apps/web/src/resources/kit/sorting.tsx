@@ -86,10 +86,12 @@ export function MoveHandles(props: {
   index: number
   count: number
   onMove: (from: number, to: number) => void
+  /** On a phone the row has a button for any position, so it needs none for the next one. */
+  isPlaced?: boolean
   attachHandle: RefCallback<Element> | undefined
   dragging: boolean
 }) {
-  const { id, name, index, count, onMove, attachHandle, dragging } = props
+  const { id, name, index, count, onMove, isPlaced = false, attachHandle, dragging } = props
   return (
     <Flex gridArea="lead" display={{ base: 'contents', sm: 'flex' }} direction={{ sm: 'column', md: 'row' }} align="center" marginLeft="-1.5">
       {attachHandle === undefined ? (
@@ -111,7 +113,15 @@ export function MoveHandles(props: {
           <GripVertical />
         </IconButton>
       )}
-      <Flex gridArea="moves" wrap={{ base: 'wrap', sm: 'nowrap' }} order={{ base: 1, sm: 0 }} direction={{ base: 'row', sm: 'column', md: 'row' }} marginLeft={{ base: '-1.5', sm: '0' }}>
+      <Flex
+        gridArea="moves"
+        hideBelow={isPlaced ? 'sm' : undefined}
+        data-quiet=""
+        wrap={{ base: 'wrap', sm: 'nowrap' }}
+        order={{ base: 1, sm: 0 }}
+        direction={{ base: 'row', sm: 'column', md: 'row' }}
+        marginLeft={{ base: '-1.5', sm: '0' }}
+      >
         <MoveButton id={id} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
         <MoveButton
           id={id}

@@ -96,7 +96,7 @@ export function RequestList() {
               {text.clear}
             </Button>
           )}
-          <PhoneFilters label={text.filters} isSet={search.form !== undefined || search.from !== undefined || search.to !== undefined}>
+          <PhoneFilters values={[search.form, search.from ?? search.to]}>
             <Filters search={search} onShow={narrow} />
           </PhoneFilters>
         </Flex>
