@@ -248,7 +248,7 @@ test('a picture of another shape can be cropped to that of its screen, and a lar
   await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('katta.png', 5000, 3000))
   // As wide as the screen needs it, and no wider.
   const { pixels } = formText.image
-  await expect(field.getByText(new RegExp(`${pixels(5000, 3000)}.*→.*${pixels(2400, 1440)}`))).toBeVisible()
+  await expect(field.getByText(new RegExp(`PNG, ${pixels(5000, 3000)}.*→.*PNG, ${pixels(2400, 1440)}`))).toBeVisible()
   await expect(field).toContainText(cropText.wrongShape(2400, 800))
   const cut = field.getByRole('button', { name: `${text.desktop}: ${cropText.ways.crop}` })
   await cut.click()

@@ -55,6 +55,9 @@ for (const [viewport, colorScheme] of [
       await expect(field).toContainText(pixels(300, 300))
       await expect(field.getByRole('button', { name: `${partnerText.logo}: ${cropText.ways.crop}` })).toBeVisible()
       await expect(field).not.toContainText(cropText.wrongShape(LOGO.width, LOGO.height))
+      // A far larger one is scaled down, and one that is lighter without loss loses nothing.
+      await panel.getByTestId('logo-file').setInputFiles(pngFile('katta.png', 3000, 2000))
+      await expect(field.getByText(new RegExp(`PNG, ${pixels(3000, 2000)}.*→.*PNG, ${pixels(720, 480)}`))).toBeVisible()
     })
   })
 }

@@ -122,11 +122,14 @@ function within(size: Size, limits: ImageLimits): Size {
 /** One attempt to make a picture light enough. */
 export type Attempt = Size & { quality: number }
 
+/** The first quality that is tried. */
+export const BEST = 0.9
+
 /** Lowers the quality first, then the size, down to a minimum. */
 export function* attempts(size: Size, lossy: boolean): Generator<Attempt> {
   for (let scale = 1; scale > 0.1; scale *= 0.8) {
     const width = Math.max(1, Math.round(size.width * scale))
     const height = Math.max(1, Math.round(size.height * scale))
-    for (const quality of lossy ? [0.9, 0.82, 0.72] : [1]) yield { width, height, quality }
+    for (const quality of lossy ? [BEST, 0.82, 0.72] : [1]) yield { width, height, quality }
   }
 }

@@ -19,6 +19,12 @@ const KINDS: Readonly<Record<string, ImageKind>> = {
 /** No slot of the site is larger on a high-density laptop screen. */
 const LARGEST_SLOT: Slot = { width: 2880, height: 2880, cover: false }
 
+/** Where the site shows a picture at its largest. One that is seen whole, as a logo, may be shown twice as large elsewhere. */
+function shownIn(wanted: WantedSlot | undefined): Slot {
+  if (wanted === undefined || wanted.cover) return wanted ?? LARGEST_SLOT
+  return { width: wanted.width * 2, height: wanted.height * 2, cover: false }
+}
+
 /** The limits by a field's folder and rule; `wanted` is its slot on the site, if known. */
 export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, wanted?: WantedSlot): ImageLimits {
   const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
@@ -28,8 +34,7 @@ export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, want
     side: RULES.imageMaxSide,
     pixels: RULES.imageMaxPixels,
     size: IMAGE_LIMITS[field?.rule ?? 'any'],
-    // An uncropped picture may be shown larger elsewhere.
-    slot: wanted?.cover === true ? wanted : LARGEST_SLOT,
+    slot: shownIn(wanted),
     ...(wanted === undefined ? {} : { wanted }),
   }
 }

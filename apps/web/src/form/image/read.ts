@@ -2,7 +2,7 @@ import { fileSize } from '#/lib/numbers'
 import { pictureRefusedText } from '#/text/uz.picture-refused'
 import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
-import { attempts, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
+import { attempts, BEST, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
 import { kindNames, NAMES } from './kinds'
 import { isAnimated, isWholePng, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
@@ -92,6 +92,9 @@ export function renamed(name: string, ending: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${ending}`
 }
 
+/** A flat drawing, as a logo, is lighter as PNG and loses nothing; a photo is lighter as JPEG. */
+const lighter = (jpeg: Blob, png: Blob): Blob => (png.size <= jpeg.size ? png : jpeg)
+
 async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ file: File; size: Size }> {
   const { image, close } = await load(file)
   try {
@@ -100,9 +103,11 @@ async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ f
     for (const attempt of attempts(size, !keepsGround)) {
       const { canvas } = draw(image, attempt)
       // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the size of the previous result
-      const blob = await encode(canvas, type, attempt.quality)
+      const first = await encode(canvas, type, attempt.quality)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const blob = file.type === MIME.png && attempt.quality === BEST ? lighter(first, await encode(canvas, MIME.png, 1)) : first
       if (blob.size <= limits.bytes) {
-        const name = renamed(file.name, keepsGround ? 'png' : 'jpg')
+        const name = renamed(file.name, blob.type === MIME.png ? 'png' : 'jpg')
         return { file: new File([blob], name, { type: blob.type }), size: attempt }
       }
     }
