@@ -52,7 +52,7 @@ it('names the actor and the account', () => {
   const changed = { kind: 'login_changed', about: aziz, login: 'aziz', detail: 'old' } as const
   expect(describeEntry(entry({ ...changed, who: aziz, whoLogin: 'old' }))).toMatchObject({ about: null, what: text.own.login_changed, more: 'old → aziz' })
   expect(describeEntry(entry({ ...changed, who: madina, whoLogin: 'madina' }))).toMatchObject({ what: text.toOthers.login_changed })
-  expect(describeEntry(entry({ kind: 'sessions_revoked', times: 3, who: aziz, about: aziz }))).toMatchObject({ who: 'Aziz Karimov', what: text.sessionsRevoked(3) })
+  expect(describeEntry(entry({ kind: 'sessions_revoked', times: 3, who: aziz, about: aziz }))).toMatchObject({ who: 'Aziz Karimov', what: text.sessionsRevoked.own(3) })
 })
 
 it('distinguishes an unknown login from a wrong password', () => {

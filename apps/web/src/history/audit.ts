@@ -89,17 +89,17 @@ export function describeEntry(entry: AuditEntry): EntryDescription {
   const { kind, who, whoLogin, about, login, isConsole, times } = entry
   const more = detailOf(entry)
   const account = nameOf(about, login)
-  const revoked = kind === 'sessions_revoked' ? text.sessionsRevoked(times) : undefined
+  const isRevoked = kind === 'sessions_revoked'
   if (isOwn(entry)) {
     // A phone number typed instead of a login is an unknown login too.
     const isUnknown = kind === 'sign_in_failed' && about === null && !isLogin(login)
-    return { who: account ?? text.stranger, person: about, about: null, what: revoked ?? (isUnknown ? text.unknownLogin : (own[kind] ?? kind)), more }
+    return { who: account ?? text.stranger, person: about, about: null, what: isRevoked ? text.sessionsRevoked.own(times) : isUnknown ? text.unknownLogin : (own[kind] ?? kind), more }
   }
   return {
     who: isConsole ? historyText.console : (nameOf(who, whoLogin) ?? historyText.nobody),
     person: who,
     about: text.administrator(account ?? ''),
-    what: revoked ?? toOthers[kind] ?? kind,
+    what: isRevoked ? text.sessionsRevoked.ofOthers(times) : (toOthers[kind] ?? kind),
     more,
   }
 }

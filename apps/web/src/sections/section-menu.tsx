@@ -24,6 +24,7 @@ export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
   const { isSwiper, layout } = row
   const choices: Record<string, { label: string; run: () => void } | false> = {
     edit: edit !== null && { label: text.edit, run: () => acts.current.go(edit) },
+    view: view !== null && { label: text.viewIt, run: () => acts.current.go(view) },
     // After the menu has returned the focus.
     rename: { label: text.rename, run: () => void setTimeout(onRename, AFTER_MENU_MS) },
     head: { label: text.heading, run: () => acts.current.ask('names', row) },
@@ -33,7 +34,6 @@ export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
     down: place < count - 1 && { label: text.oneDown, run: () => acts.current.move(row, 1, 'menu') },
     slide: { label: isSwiper ? text.slideOff : text.slideOn, run: () => acts.current.change(sliding(row, !isSwiper)) },
     history: { label: text.history, run: () => acts.current.go(`/history/${'mode' in row ? 'course_section' : 'section'}/${row.id}`) },
-    view: view !== null && { label: text.viewIt, run: () => acts.current.go(view) },
   }
   return (
     <Menu

@@ -26,7 +26,11 @@ export const auditText = localise({
     set_up: 'panelni oʻrnatdi',
   },
   unknownLogin: 'kira olmadi: bunday login yoʻq',
-  sessionsRevoked: (count: number) => plural(count, { other: `${count} ta seansi yakunlandi` }),
+  sessionsRevoked: {
+    /** By the person whose they are. */
+    own: (count: number) => plural(count, { other: `${count} ta seansini yakunladi` }),
+    ofOthers: (count: number) => plural(count, { other: `${count} ta seansi yakunlandi` }),
+  },
   /** What was done to an account, after the name. */
   toOthers: {
     password_reset: 'paroli tiklandi',
@@ -59,8 +63,8 @@ export const auditText = localise({
     sign_in_blocked: 'Bloklanganlarning urinishlari',
     rate_limited: 'Toʻxtatilgan urinishlar',
     signed_out: 'Chiqqanlar',
-    session_ended: 'Boshqa qurilmada yakunlangan seanslar',
-    sessions_revoked: 'Majburan yakunlangan seanslar',
+    session_ended: 'Boshqa qurilmadagi seansni yakunlash',
+    sessions_revoked: 'Birdaniga yakunlangan seanslar',
     session_expired: 'Muddati tugagan seanslar',
     token_reused: 'Eski kalitdan foydalanish',
     password_changed: 'Oʻzgartirilgan parollar',

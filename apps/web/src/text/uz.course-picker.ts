@@ -26,7 +26,7 @@ export const coursePickerText = localise({
   unseenLater: (when: string) => `Kurs ${when} dan koʻrinadi.`,
   unseenOver: 'Kursning koʻrinish vaqti oʻtgan: u saytda koʻrinmaydi.',
   unseenYet: {
-    DRAFT: 'Kurs hali tayyorlanmoqda: u saytda faollashtirilgandan keyin koʻrinadi.',
-    ARCHIVED: 'Kurs arxivda: u saytda faollashtirilgandan keyin koʻrinadi.',
+    DRAFT: 'Kurs hali tayyorlanmoqda: u faollashtirilgandan keyin saytda koʻrinadi.',
+    ARCHIVED: 'Kurs arxivda: u faollashtirilgandan keyin saytda koʻrinadi.',
   },
 })

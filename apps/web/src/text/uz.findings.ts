@@ -8,7 +8,7 @@ export const findingsText = localise({
   count: (count: number) => plural(count, { other: `${count} ta kamchilik` }),
   nothing: 'Kamchilik topilmadi',
   /** Of a course without content. */
-  notYet: 'Hali yoʻq',
+  notYet: 'Hali tayyor emas',
   help: 'Bular faqat ogohlantirish: saqlashga ham, saytda koʻrsatishga ham toʻsqinlik qilmaydi.',
   strip: (count: number) => plural(count, { other: `Bosh sahifada ${count} ta kamchilik bor` }),
   ofSection: (name: string, count: number) => plural(count, { other: `${name}: ${count} ta kamchilik` }),

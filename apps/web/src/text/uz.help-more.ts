@@ -22,7 +22,7 @@ export const moreHelpTopics = localise({
         text: [
           `“${keepDraftText.button}” (Ctrl+Shift+S) oʻzgarishni saqlaydi, lekin saytga chiqarmaydi. Qoralamani hamkasblaringiz ham koʻradi va davom ettira oladi.`,
           `Qoralamasi bor forma qoralama bilan ochiladi, tepasida bu haqda xabar turadi. “${save.save}” uni saytga chiqaradi, “${keepDraftText.discard}” formaga saytdagi holatni qaytaradi.`,
-          `Qoralama saqlangandan keyin yozuv saytda oʻzgarsa, forma farqni soʻraydi. Oʻchirish yoki saytda koʻrsatish qoralamasining formasi yoʻq: “${releasesText.title}” sahifasida uning amallaridan “${releasesText.keep}”ni tanlang.`,
+          `Qoralama saqlangandan keyin yozuv saytda oʻzgarsa, forma har bir farqda qaysi qiymat qolishini soʻraydi. Oʻchirish yoki saytda koʻrsatish qoralamasining formasi yoʻq: “${releasesText.title}” sahifasida uning amallaridan “${releasesText.keep}”ni tanlang.`,
         ],
       },
       mode: {
@@ -182,7 +182,7 @@ export const moreHelpTopics = localise({
         terms: [
           [t.errors.network, 'Aloqani tekshiring va qayta urining. Yozganlaringiz saqlanib turibdi.'],
           [t.errors.sessionOver, 'Login va parolingiz bilan qaytadan kiring: oʻsha sahifaga qaytasiz.'],
-          [t.errors.unavailable, 'Bir daqiqa kutib, qayta urining. Takrorlansa, tizim administratoriga ayting.'],
+          [t.errors.unavailable, 'Bir daqiqa kutib, qayta urining. Takrorlansa, texnik mutaxassisga ayting.'],
           [t.errors.chunkTitle, 'Sahifani qayta yuklang: panel yangilangan boʻlishi mumkin.'],
           [t.forbidden.title, 'Bosh administratorga murojaat qiling: u huquq beradi yoki ishni oʻzi bajaradi.'],
           [fieldErrorsText.required, 'Bu maydonsiz saqlab boʻlmaydi.'],

@@ -24,7 +24,7 @@ export const helpNames = localise({
   historyText: {
     binTitle: 'Oʻchirilganlar',
     csv: 'Jadvalni yuklab olish',
-    help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish, undan keyin yana oʻzgarmagan boʻlsa, ortga qaytarish mumkin.',
+    help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish mumkin. Yozuv undan keyin yana oʻzgarmagan boʻlsa, oʻzgarishni ortga qaytarsa ham boʻladi.',
     restore: 'Tiklash',
     undo: 'Ortga qaytarish',
   },

@@ -119,8 +119,8 @@ export const helpTopics = localise({
         title: 'Kurs sahifasi',
         text: [
           `Kurs saytda koʻrinishi uchun uning holati “${courseFiltersText.tabs.ACTIVE}” boʻlishi va “${courseText.show}” yoqilgan boʻlishi kerak. Koʻrinish vaqti belgilangan boʻlsa, u faqat shu vaqtda koʻrinadi.`,
-          'Kurs sahifasi nechta boʻlim toʻldirilganini koʻrsatadi. Koʻrinadigan, lekin boʻsh boʻlimlar alohida sanaladi: nomini bossangiz, formasi ochiladi.',
-          `“${coursePageText.copy.open}” tanlangan maʼlumotlarni rasmlari bilan birga koʻchiradi.`,
+          'Paneldagi kurs sahifasi necha turdagi maʼlumot toʻldirilganini koʻrsatadi. Koʻrinadigan, lekin boʻsh boʻlimlar alohida sanaladi: nomini bossangiz, formasi ochiladi.',
+          `“${coursePageText.copy.open}” tanlangan maʼlumotlarni rasmlari bilan birga shu kursga nusxalaydi.`,
         ],
       },
     },
@@ -156,7 +156,7 @@ export const helpTopics = localise({
       findings: {
         title: 'Kamchiliklar',
         text: [
-          `Kurs sahifasida ular “Saytga tayyormi?” qismida turadi. Bosh sahifadagilari “${t.menu.sections}” sahifasi tepasida sanaladi: bossangiz, roʻyxati ochiladi.`,
+          `Paneldagi kurs sahifasida ular “Saytga tayyormi?” qismida turadi. Bosh sahifadagilari “${t.menu.sections}” sahifasi tepasida sanaladi: bossangiz, roʻyxati ochiladi.`,
           'Roʻyxatdagi kamchilikni bossangiz, tuzatiladigan maydon ochiladi. Formada maydon ostida ham eslatma turadi.',
           'Boʻlimlar va kurslar roʻyxatida uchburchak yonidagi raqam kamchiliklar sonini bildiradi.',
           'Kamchilik saqlashga ham, saytda koʻrsatishga ham toʻsqinlik qilmaydi: qachon tuzatishni oʻzingiz hal qilasiz.',

@@ -249,6 +249,6 @@ export const historyVersionsText = localise({
     `${name} hozir qaytarilmadi: ${fields}. Formani eski qiymatlar bilan ochib, tuzatib saqlash mumkin. U yangi yozuv boʻlib qoʻshiladi.`,
   mendYes: 'Formani ochish',
   draftTitle: 'Saqlanmagan oʻzgarishlar bor',
-  draftQuestion: 'Bu yozuvning formasi shu brauzerda saqlanmay qolgan. Eski holat uning oʻrniga ochilsinmi?',
+  draftQuestion: 'Bu formada shu brauzerda saqlanmay qolgan oʻzgarishlaringiz bor. Eski holatni ochsangiz, ular oʻchib ketadi. Ochilsinmi?',
   draftYes: 'Eski holatni ochish',
 })

@@ -12,7 +12,7 @@ export const orderText = localise({
   restoreOf: (when: string) => `${when}: shu tartibga qaytarish`,
   earlier: 'Bundan oldingi tartib',
   restoreEarlier: 'Bundan oldingi tartibga qaytarish',
-  question: 'Roʻyxat shu paytdagi tartibga qaytarilsinmi? Keyin qoʻshilganlari oxirida turadi.',
+  question: 'Roʻyxat oʻsha paytdagi tartibga qaytarilsinmi? Keyin qoʻshilganlari oxirida turadi.',
   restored: (list: string) => `${list}: oldingi tartib qaytarildi`,
   empty: 'Bu roʻyxatning tartibi hali oʻzgartirilmagan',
   emptyHelp: 'Tartib oʻzgartirilgach, oldingi tartiblar shu yerda koʻrinadi.',

@@ -21,7 +21,7 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = {
   home_seo: { one: 'Bosh sahifaning qidiruv va ulashish maʼlumoti', all: 'Bosh sahifaning qidiruv va ulashish maʼlumotlari' },
   it_benefit: { one: 'IT afzalligi', all: 'IT afzalliklari' },
   it_benefit_body: { one: 'IT afzalliklari sarlavhasi', all: 'IT afzalliklari sarlavhalari' },
-  learn_everybody: { one: 'Oʻrganganlar misoli', all: 'Hamma oʻrgana oladi' },
+  learn_everybody: { one: 'Oʻquvchi misoli', all: 'Hamma oʻrgana oladi' },
   media_file: { one: 'Fayl', all: 'Fayllar' },
   mentor: { one: 'Mentor', all: 'Mentorlar' },
   networking: { one: 'Tadbir', all: 'Netvorking' },
@@ -38,19 +38,19 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = {
   skill: { one: 'Koʻnikma', all: 'Kurs koʻnikmalari' },
   social: { one: 'Ijtimoiy tarmoq', all: 'Ijtimoiy tarmoqlar' },
   staff: { one: 'Administrator', all: 'Administratorlar' },
-  summary: { one: 'Kasb haqida qisqacha', all: 'Kasblar haqida qisqacha' },
+  summary: { one: 'Kasb haqida qisqacha maʼlumot', all: 'Kasblar haqida qisqacha' },
   support: { one: 'Yordam turi', all: 'Yordam turlari' },
   syllabus: { one: 'Kurs dasturi', all: 'Kurs dasturlari' },
-  target_audience: { one: 'Kurs toifasi', all: 'Kurs kimlar uchun' },
+  target_audience: { one: 'Oʻquvchilar toifasi', all: 'Kurs kimlar uchun' },
   tool: { one: 'Vosita', all: 'Kurs vositalari' },
-  top_course: { one: 'Tanlangan kurs', all: 'Tanlangan kurslar va karusel' },
+  top_course: { one: 'Eng yuqori baholangan kurs yoki slayd', all: 'Eng yuqori baholangan kurslar va karusel slaydlari' },
   work_sample: { one: 'Oʻquvchi ishi', all: 'Oʻquvchilar ishlari' },
 }
 
 /** The history of the site: changes, one change in full, versions of a record, and deleted records. */
 export const historyText = localise({
   title: 'Oʻzgarishlar tarixi',
-  help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish, undan keyin yana oʻzgarmagan boʻlsa, ortga qaytarish mumkin.',
+  help: 'Kim, qachon va nimani oʻzgartirgani. Har bir oʻzgarishni batafsil koʻrish mumkin. Yozuv undan keyin yana oʻzgarmagan boʻlsa, oʻzgarishni ortga qaytarsa ham boʻladi.',
   binTitle: 'Oʻchirilganlar',
   binHelp: 'Oʻchirilgan yozuvlar shu yerda saqlanadi. Ular tegishli maʼlumotlari bilan birga tiklanadi.',
   tabs: 'Tarix boʻlimlari',
@@ -62,7 +62,7 @@ export const historyText = localise({
   today: 'Bugun',
   yesterday: 'Kecha',
   console: 'Tizim',
-  nobody: 'Oʻchirilgan foydalanuvchi',
+  nobody: 'Oʻchirilgan xodim',
 
   /** What happened, after the name of the record. */
   kinds: {
@@ -73,7 +73,7 @@ export const historyText = localise({
     shown: 'saytda koʻrsatildi',
     hidden: 'saytdan yashirildi',
     copied: 'boshqa kursdan nusxalandi',
-    imported: 'taʼlim tizimidan olindi',
+    imported: 'oʻquv platformasidan olindi',
     restored: 'tiklandi',
     released: 'eʼlon qilindi',
     undone: 'oʻzgarishidan oldingi holatga qaytarildi',
@@ -93,7 +93,7 @@ export const historyText = localise({
     shown: 'Saytda koʻrsatilgan',
     hidden: 'Saytdan yashirilgan',
     copied: 'Nusxa olingan',
-    imported: 'Taʼlim tizimidan olingan',
+    imported: 'Oʻquv platformasidan olingan',
     restored: 'Tiklangan',
     released: 'Eʼlon qilingan nashrlar',
     undone: 'Ortga qaytarish amallari',

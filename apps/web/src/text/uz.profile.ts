@@ -14,7 +14,7 @@ export const profileText = localise({
   login: 'Login',
   loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
   loginChecking: 'Tekshirilmoqda…',
-  loginFree: 'Bu login boʻsh',
+  loginFree: 'Bu login band emas',
   loginTaken: 'Bu login band',
   phone: 'Telefon raqami',
   saved: 'Profil saqlandi',

@@ -2,6 +2,6 @@ import { localise } from './localise'
 
 /** Conflicts with another person's changes of sections. */
 export const sectionConflictText = localise({
-  changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
-  notChanged: (names: string) => `Boshqa kishi hozirgina oʻzgartirgani uchun oʻzgarmadi: ${names}`,
+  changedElsewhere: 'Boʻlimlarni boshqa xodim oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
+  notChanged: (names: string) => `Boshqa xodim hozirgina oʻzgartirgani uchun oʻzgarmadi: ${names}`,
 })

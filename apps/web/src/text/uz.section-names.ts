@@ -9,7 +9,7 @@ export const sectionNamesText = localise({
   panelHelp: 'Boʻlimni roʻyxatlardan shu nom bilan topasiz.',
   heading: 'Saytdagi sarlavhasi',
   headingHelp: (heading: string) => `Boʻsh qoldirsangiz, saytda “${heading}” koʻrinadi.`,
-  ownTitle: 'Mazmunida oʻz sarlavhasi bor: u yozilgan boʻlsa, saytda oʻsha koʻrinadi.',
+  ownTitle: 'Boʻlim mazmunida alohida “Sarlavha” maydoni bor: u toʻldirilgan boʻlsa, saytda oʻsha sarlavha chiqadi.',
   tooLong: (limit: number) => `Koʻpi bilan ${limit} ta belgi boʻlishi kerak`,
   saved: (name: string) => `“${name}” boʻlimining nomi saqlandi`,
   headingSaved: (name: string) => `“${name}” boʻlimining saytdagi sarlavhasi saqlandi`,

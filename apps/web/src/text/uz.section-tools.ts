@@ -27,7 +27,7 @@ export const sectionToolsText = localise({
   showReadyHelp: 'Bir mazmunni turlicha koʻrsatadigan boʻlimlardan bittasi koʻrsatiladi',
   repeated: (count: number) => plural(count, { other: `${count} tasi sahifada boshqa boʻlim mazmunini takrorlaydi` }),
   contents: (count: number) =>
-    plural(count, { other: `Ayrim boʻlimlar bir xil mazmunni turlicha koʻrsatadi: ${count} xil mazmun kiritiladi.` }),
+    plural(count, { other: `Ayrim boʻlimlar bir xil maʼlumotni turlicha koʻrsatadi, shuning uchun jami ${count} turdagi maʼlumot kiritiladi.` }),
   hideThem: 'Yashirish',
   unselect: 'Tanlovni bekor qilish',
   allShownAlready: 'Tanlangan boʻlimlarning hammasi koʻrinib turibdi',

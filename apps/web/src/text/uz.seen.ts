@@ -7,7 +7,7 @@ export const seenText = localise({
   /** Followed by the reasons in `why`. */
   unseen: (why: string) => `Bu boʻlim saytda koʻrinmaydi: ${why}.`,
   /** For all sections of a course that is not on the site. */
-  unseenPage: (why: string) => `Hech biri hali saytda koʻrinmaydi: ${why}.`,
+  unseenPage: (why: string) => `Boʻlimlarning hech biri saytda koʻrinmaydi: ${why}.`,
   why: {
     DRAFT: 'kurs hali tayyorlanmoqda',
     ARCHIVED: 'kurs arxivda',

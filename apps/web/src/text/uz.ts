@@ -30,7 +30,7 @@ export const t = localise({
     search: 'Qidirish',
     filters: (count: number) => (count === 0 ? 'Filtrlar' : `Filtrlar: ${count} ta`),
     optional: 'ixtiyoriy',
-    home: 'Bosh sahifaga',
+    home: 'Panelga qaytish',
     toasts: (key: string) => `Bildirishnomalar (${key})`,
     showPassword: 'Parolni koʻrsatish',
     hidePassword: 'Parolni yashirish',

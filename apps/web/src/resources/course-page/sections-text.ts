@@ -5,23 +5,23 @@ import { localise } from '#/text/localise'
 export const courseSectionsText = localise({
   title: 'Kurs boʻlimlari',
   help: 'Kurs sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
-  sharedHelp: 'Hozir saytning umumiy fikrlari koʻrinadi',
-  ownContent: 'Kursning oʻz fikrlari',
+  sharedHelp: 'Hozir butun sayt uchun umumiy fikrlar koʻrinadi',
+  ownContent: 'Shu kurs haqidagi fikrlar',
   modeSaved: {
     1: 'Endi sahifada umumiy fikrlar koʻrinadi',
-    2: 'Endi sahifada kursning oʻz fikrlari koʻrinadi',
+    2: 'Endi sahifada shu kurs haqidagi fikrlar koʻrinadi',
   },
-  shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
+  shared: 'Hozir kurs sahifasida butun sayt uchun umumiy fikrlar koʻrinadi. Shu yerdagilar koʻrinishi uchun “Shu kurs haqidagi fikrlar”ni yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
-  filledOf: (filled: number, all: number) => `${filled}/${all} mazmun toʻldirilgan`,
+  filledOf: (filled: number, all: number) => `${filled}/${all} turdagi maʼlumot toʻldirilgan`,
   filledHelp: (filled: number, all: number, own: number, others: number) =>
     plural(all, {
-      other: `Kursda ${all} xil mazmun toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ularni ${own} ta boʻlim koʻrsatadi: ayrim mazmunni bir nechta boʻlim turlicha koʻrsatadi, u bir marta sanaladi. Yana ${others} ta boʻlim kursda toʻldirilmaydi.`,
+      other: `Kurs uchun ${all} turdagi maʼlumot kiritiladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ularni ${own} ta boʻlim koʻrsatadi: ayrim maʼlumotni bir nechta boʻlim turlicha koʻrsatadi, lekin u bir marta sanaladi. Yana ${others} ta boʻlimning mazmuni bu kursda kiritilmaydi.`,
     }),
   filledElsewhere: (own: number, count: number) =>
-    plural(own, { other: `Ularni ${own} ta boʻlim koʻrsatadi, yana ${count} ta boʻlim kursda toʻldirilmaydi` }),
+    plural(own, { other: `Ularni ${own} ta boʻlim koʻrsatadi, yana ${count} ta boʻlimning mazmuni bu kursda kiritilmaydi` }),
   noneShown: 'Kurs saytda koʻrinadi, lekin birorta ham boʻlimi koʻrsatilmagan.',
-  allFilled: 'Kursning hamma mazmuni toʻldirilgan.',
+  allFilled: 'Kursning barcha maʼlumotlari toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** A description of each section by type. */
   sections: {
@@ -54,7 +54,7 @@ export const courseSectionsText = localise({
     Employment: 'Ishga joylashishga yordam',
     CourseTextFeedbacks: 'Oʻquvchilarning yozma fikrlari',
     StudentsProjects: 'Oʻquvchilarning illustratsiya loyihalari',
-    CourseContents: 'Oʻquv tizimidan keladigan modul va darslar',
+    CourseContents: 'Oʻquv platformasidan keladigan modul va darslar',
     LessonCallback: 'Sinov darsiga yozilish formasi',
     Certificate: 'Bitiruvchiga beriladigan sertifikat',
     GraduateOpportunities: 'Bitiruvchi ishlay oladigan kasblar',

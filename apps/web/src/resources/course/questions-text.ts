@@ -4,7 +4,7 @@ import { localise } from '#/text/localise'
 export const courseQuestionsText = localise({
   showTitle: 'Kurs saytda koʻrsatilsinmi?',
   showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,
-  nothingShown: 'Hozir kurs sahifasida birorta boʻlim koʻrinmaydi: saytda faqat kursning nomi, tavsifi va narxi turadi. Boʻlimlarni kurs sahifasida yoqing.',
+  nothingShown: 'Hozir saytdagi kurs sahifasida birorta boʻlim koʻrinmaydi: unda faqat kursning nomi, tavsifi va narxi turadi. Boʻlimlarni paneldagi “Kurs boʻlimlari” roʻyxatida yoqing.',
   showYes: 'Koʻrsatish',
   alsoActivate: 'Kurs faol holatga ham oʻtkazilsin',
   alsoActivateNote: 'Kurs hozir faol emas. Belgilamasangiz, u faollashtirilgandan keyingina koʻrinadi.',

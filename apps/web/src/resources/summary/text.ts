@@ -9,5 +9,5 @@ export const summaryText = localise({
   name: 'Sarlavha',
   desc: 'Xulosa matni',
   image: 'Rasm',
-  saved: 'Kasb haqida qisqacha saqlandi',
+  saved: 'Kasb haqidagi qisqacha maʼlumot saqlandi',
 })
