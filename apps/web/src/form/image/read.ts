@@ -92,8 +92,11 @@ export function renamed(name: string, ending: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${ending}`
 }
 
-/** A flat drawing, as a logo, is lighter as PNG and loses nothing; a photo is lighter as JPEG. */
-const lighter = (jpeg: Blob, png: Blob): Blob => (png.size <= jpeg.size ? png : jpeg)
+/** A PNG this light is not worth the loss of quality in a JPEG. */
+const LIGHT_BYTES = 100_000
+
+/** A flat drawing, as a logo, is light as PNG, which loses nothing; a photo is several times as heavy as its JPEG. */
+const lighter = (jpeg: Blob, png: Blob): Blob => (png.size <= Math.max(LIGHT_BYTES, jpeg.size) ? png : jpeg)
 
 async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ file: File; size: Size }> {
   const { image, close } = await load(file)
