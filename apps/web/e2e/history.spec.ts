@@ -197,7 +197,7 @@ test('a deleted row is found in the bin and restored, and that is undone', async
   await expect(panel.getByText(text.binNothing('figma'))).toBeVisible()
   await panel.getByRole('button', { name: formText.list.clearSearch }).first().click()
 
-  await list.getByRole('button', { name: /qaytarish$/ }).click()
+  await list.getByRole('button', { name: text.restoreOf('Koʻnikma “Photoshop”') }).click()
   await expect(panel.locator('[data-toasts]')).toContainText(text.restored('Koʻnikma “Photoshop”'))
   await expect(panel.getByText(text.binEmpty)).toBeVisible()
   await expectAccessible(panel, 'an empty bin')
@@ -210,7 +210,7 @@ test('a row that cannot be restored says why', async ({ panel, api }) => {
   await api.call('DELETE', `/skill/${row.id}`)
   await skill(api, 'photoshop')
   await panel.goto('/history/bin')
-  await panel.getByRole('button', { name: /: qaytarish$/ }).click()
+  await panel.getByRole('button', { name: text.restoreOf('Koʻnikma “Photoshop”') }).click()
   const toast = panel.locator('[data-toasts]')
   await expect(toast.getByRole('alert')).not.toBeEmpty()
   await expect(toast).toContainText('bu nom endi boshqa yozuvda bor')

@@ -25,6 +25,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
   const left = change === undefined ? 0 : change.total - pages * ROWS_AT_ONCE
   return (
     <HistoryDialog
+      isInAddress
       title={change === undefined ? historyText.details : sentenceOf(change)}
       about={
         change !== undefined && (

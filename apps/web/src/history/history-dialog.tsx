@@ -14,9 +14,11 @@ export function HistoryDialog(props: {
   children: ReactNode
   /** A selector of the element that opened it: its line may have been rendered anew meanwhile. */
   opener: string
+  /** The address says that it is open, so the browser's Back closes it by itself. */
+  isInAddress?: boolean
   onClose: () => void
 }) {
-  const { title, about, actions, children, opener, onClose } = props
+  const { title, about, actions, children, opener, isInAddress = false, onClose } = props
   return (
     <Dialog.Root
       open
@@ -32,7 +34,7 @@ export function HistoryDialog(props: {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
-          <Dialog.Content>
+          <Dialog.Content {...(isInAddress ? { 'data-in-address': '' } : {})}>
             <Dialog.Header flexDirection="column" gap="1" paddingEnd="14">
               <Dialog.Title textStyle="md" overflowWrap="anywhere">
                 {title}

@@ -35,5 +35,6 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
 /** Whether a dialog is open. */
 export const isAsking = (): boolean => document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null
 
-/** Whether a dialog or a menu lies over the screen. */
-export const isCovered = (): boolean => isAsking() || document.querySelector('[role="menu"][data-state="open"]') !== null
+/** Whether a dialog or a menu lies over the screen that the address does not name. */
+export const isCovered = (): boolean =>
+  document.querySelector(':is([role="dialog"]:not([data-in-address]), [role="alertdialog"], [role="menu"])[data-state="open"]') !== null

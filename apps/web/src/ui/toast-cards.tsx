@@ -70,8 +70,8 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
   const Icon = ICONS[kind]
   // A single change is described by the title.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
-  // The code of an error is needed to report it.
-  const saysMore = details.length > 0 && (!narrow || action !== undefined || kind === 'error')
+  // Where only two lines have room, they are the title's; the rest is unfolded.
+  const saysMore = details.length > 0 && (!narrow || action !== undefined)
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
     <Box
