@@ -64,7 +64,7 @@ export function PreviewPane({ target, form, optionLabels, share, onShare, open, 
   return (
     <Stack gap="2" maxHeight={height} position="relative">
       {share !== null && drawn !== null && <drawn.Divider share={share} onShare={onShare} />}
-      <Flex align="center" justify="space-between" gap="2" minH="8">
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap" minH="8">
         <Button
           variant="ghost"
           colorPalette="gray"
@@ -79,7 +79,7 @@ export function PreviewPane({ target, form, optionLabels, share, onShare, open, 
           {text.title}
         </Button>
         {drawn !== null && (
-          <Flex gap="0.5">
+          <Flex gap="0.5" wrap="wrap">
             <drawn.Widths width={width} onChoose={setWidth} />
             <drawn.FullButton {...section} onWidth={setWidth} />
           </Flex>

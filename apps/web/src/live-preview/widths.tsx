@@ -10,7 +10,7 @@ const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
 /** A choice of the width. */
 export function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) => void }) {
   return (
-    <HStack role="group" aria-label={text.width} gap="0.5">
+    <HStack role="group" aria-label={text.width} gap="0.5" wrap="wrap">
       {ALL.map((one) => {
         const Icon = ICONS[one]
         return (
