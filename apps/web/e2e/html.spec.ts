@@ -192,10 +192,10 @@ test('any pasted content causes no report of the security policy', async ({ pane
 test('it is counted, and refused over the limit', async ({ panel, api }) => {
   await open(panel, api)
   await paste(editorOf(panel), `<p><b>${'a'.repeat(50_000)}</b></p>`)
-  await expect(panel.getByText(text.count(50_000, 50_000))).toBeVisible()
+  await expect(panel.getByText(formText.field.counter(50_000, 50_000))).toBeVisible()
   await editorOf(panel).press('End')
   await panel.keyboard.type('b')
-  await expect(panel.getByText(text.count(50_001, 50_000))).toBeVisible()
+  await expect(panel.getByText(formText.field.counter(50_001, 50_000))).toBeVisible()
   const calls = recordCalls(panel)
   await panel.keyboard.press('Control+s')
   await expect(panel.getByText(fieldErrorsText.too_long(50_000))).toBeVisible()

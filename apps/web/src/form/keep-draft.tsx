@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { FilePen } from 'lucide-react'
 import { useRef, useState } from 'react'
 
@@ -15,6 +15,7 @@ import { keepFocus } from '#/ui/keep-focus'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
+import { BarLabel } from './bar-label'
 import { FormBar } from './form-bar'
 import type { Values } from './record'
 import { forForm, type DraftCall, type FormDraft, type KeptDraft } from './stored-draft'
@@ -101,7 +102,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
   useShortcut(({ code }) => code === 'KeyS', onPress)
   return (
     <Button
-      paddingX={{ base: '3', md: '4' }}
+      paddingX={{ base: '1.5', md: '4' }}
       variant="outline"
       colorPalette="gray"
       flex="none"
@@ -114,12 +115,7 @@ export function DraftButton({ onPress }: { onPress: () => void }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      <Box as="span" hideFrom="lg">
-        {text.short}
-      </Box>
-      <Box as="span" hideBelow="lg">
-        {text.button}
-      </Box>
+      <BarLabel short={text.short}>{text.button}</BarLabel>
     </Button>
   )
 }

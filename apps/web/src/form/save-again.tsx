@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react'
-
 import { saveAgainText as text } from '#/text/uz.save-again'
 import { Button } from '#/ui/button'
+import { BarLabel } from './bar-label'
 import { useShortcut } from './use-shortcut'
 
 export { Adding } from './adding'
@@ -23,12 +22,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      <Box as="span" hideBelow="lg">
-        {text.again}
-      </Box>
-      <Box as="span" hideFrom="lg" aria-hidden>
-        {text.short}
-      </Box>
+      <BarLabel short={text.short}>{text.again}</BarLabel>
     </Button>
   )
 }

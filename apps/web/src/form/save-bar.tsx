@@ -9,6 +9,7 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { fetchOnce, useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
+import { BarLabel } from './bar-label'
 import { isMissing, invalidFields } from './error-paths'
 import { useBottomBar } from './use-bottom-bar'
 
@@ -159,12 +160,9 @@ export function SaveBar(props: BarProps) {
               paddingX={{ base: '2', [from]: '3.5' }}
               onClick={onDiscard}
             >
-              <Box as="span" hideFrom={from}>
-                {text.discardYes}
-              </Box>
-              <Box as="span" hideBelow={from}>
+              <BarLabel short={text.discardYes} from={from}>
                 {text.discard}
-              </Box>
+              </BarLabel>
             </Button>
           )}
           <Flex

@@ -32,9 +32,10 @@ export function setOnTop(element: HTMLElement, shown: boolean): void {
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
+const isOpen = (layers: string): boolean => document.querySelector(`:is(${layers})[data-state="open"]`) !== null
+
 /** Whether a dialog is open. */
-export const isAsking = (): boolean => document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null
+export const isAsking = (): boolean => isOpen('[role="dialog"], [role="alertdialog"]')
 
 /** Whether a dialog or a menu lies over the screen that the address does not name. */
-export const isCovered = (): boolean =>
-  document.querySelector(':is([role="dialog"]:not([data-in-address]), [role="alertdialog"], [role="menu"])[data-state="open"]') !== null
+export const isCovered = (): boolean => isOpen('[role="dialog"]:not([data-in-address]), [role="alertdialog"], [role="menu"]')

@@ -1,5 +1,3 @@
-import { grouped } from '#/lib/numbers'
-import { plural } from './plural'
 import { localise } from './localise'
 
 /** The rich text field. */
@@ -32,11 +30,6 @@ export const htmlText = localise({
   },
   /** Announced only: how to get to the tools and back without a mouse. */
   help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
-  count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
-  countAnnouncement: (count: number, most: number) =>
-    count > most
-      ? plural(count - most, { other: `Matn ${grouped(count - most)} ta belgiga uzun` })
-      : plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
   loading: 'Matn maydoni yuklanmoqda',
   failed: 'Matn maydonini yuklab boʻlmadi',
   link: {

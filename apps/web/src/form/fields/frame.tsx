@@ -1,10 +1,10 @@
-import { Box, HStack, Text } from '@chakra-ui/react'
+import { HStack, Text } from '@chakra-ui/react'
 import { Field } from '@chakra-ui/react/field'
 import type { ReactNode } from 'react'
 
 import { codePoints } from '#/lib/numbers'
-import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
+import { Counter } from '../counter'
 import { counterFrom, normaliseText } from '../text'
 
 /** The props of every field besides its name. */
@@ -62,7 +62,7 @@ export function FieldFrame(props: FrameProps) {
             </Text>
           )}
         </Field.Label>
-        {counted !== undefined && <Counter {...counted} />}
+        {counted !== undefined && <LateCounter {...counted} />}
       </HStack>
       {children}
       {(error !== undefined || isSaid(hint)) && (
@@ -75,16 +75,8 @@ export function FieldFrame(props: FrameProps) {
   )
 }
 
-/** How much of the limit is used, shown when little is left. */
-function Counter({ text, most }: { text: string; most: number }) {
+/** Shown when little is left. */
+function LateCounter({ text, most }: { text: string; most: number }) {
   const count = codePoints(normaliseText(text))
-  if (count < counterFrom(most)) return null
-  return (
-    <Box textStyle="xs" color={count > most ? 'fg.error' : 'fg.muted'} fontVariantNumeric="tabular-nums" flexShrink={0}>
-      <span aria-hidden>{formText.field.counter(count, most)}</span>
-      <Box srOnly aria-live="polite">
-        {formText.field.counterAnnouncement(count, most)}
-      </Box>
-    </Box>
-  )
+  return count < counterFrom(most) ? null : <Counter count={count} most={most} />
 }

@@ -11,7 +11,7 @@ import { Button } from '#/ui/button'
 import { fetchPart } from '#/ui/lazy-component'
 import { useFieldRules, useLabel } from '../context'
 import { Help, type FieldLooks } from '../fields/frame'
-import { counterFrom } from '../text'
+import { Counter } from '../counter'
 import type { HtmlEditorProps } from './editor'
 import { htmlText } from './text'
 
@@ -68,7 +68,7 @@ export function HtmlField<V extends FieldValues>(
             </Text>
           )}
         </Text>
-        <Counter html={value} />
+        <Counter count={codePoints(htmlText(value))} most={RULES.htmlTextMax} />
       </HStack>
       {Editor === null && <Skeleton height={{ base: `calc(${HEIGHT} + 5rem)`, sm: `calc(${HEIGHT} + 2.75rem)` }} role="status" aria-label={text.loading} aria-busy />}
       {Editor === false && (
@@ -103,19 +103,5 @@ export function HtmlField<V extends FieldValues>(
         {text.help}
       </Box>
     </Stack>
-  )
-}
-
-/** How much of the limit is used; announced only when little is left. */
-function Counter({ html }: { html: string }) {
-  const most = RULES.htmlTextMax
-  const count = codePoints(htmlText(html))
-  return (
-    <Box textStyle="xs" color={count > most ? 'fg.error' : 'fg.muted'} fontVariantNumeric="tabular-nums" flexShrink={0}>
-      <span aria-hidden>{text.count(count, most)}</span>
-      <Box srOnly aria-live="polite">
-        {count >= counterFrom(most) && text.countAnnouncement(count, most)}
-      </Box>
-    </Box>
   )
 }

@@ -21,8 +21,8 @@ const LARGEST_SLOT: Slot = { width: 2880, height: 2880, cover: false }
 
 /** Where the site shows a picture at its largest. One that is seen whole, as a logo, may be shown twice as large elsewhere. */
 function shownIn(wanted: WantedSlot | undefined): Slot {
-  if (wanted === undefined || wanted.cover) return wanted ?? LARGEST_SLOT
-  return { width: wanted.width * 2, height: wanted.height * 2, cover: false }
+  if (wanted === undefined) return LARGEST_SLOT
+  return wanted.cover ? wanted : { ...wanted, width: wanted.width * 2, height: wanted.height * 2 }
 }
 
 /** The limits by a field's folder and rule; `wanted` is its slot on the site, if known. */
