@@ -70,8 +70,8 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
   const Icon = ICONS[kind]
   // A single change is described by the title.
   const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
-  // Where only two lines have room, they are the title's; the rest is unfolded.
-  const saysMore = details.length > 0 && (!narrow || action !== undefined)
+  // The code of an error is needed to report it.
+  const saysMore = details.length > 0 && (!narrow || action !== undefined || kind === 'error')
   const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
   return (
     <Box
@@ -105,7 +105,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             overflowWrap="anywhere"
             whiteSpace={open ? 'pre-line' : undefined}
             // The header has space for this much; the rest is shown on a click.
-            lineClamp={open ? undefined : { base: 2, md: saysMore && !narrow ? 1 : 2 }}
+            lineClamp={open ? undefined : { base: 2, md: saysMore && (!narrow || action === undefined) ? 1 : 2 }}
           >
             {open ? title : shortened(title)}
           </Text>
