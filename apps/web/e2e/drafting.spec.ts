@@ -136,6 +136,8 @@ test('the drafts of a list are discarded together', async ({ panel, api }) => {
   const before = await names(api)
   await panel.goto('/section-management/edit/professions')
   await toggle(panel).click()
+  // The mode begins when the server has answered; until then a deletion is asked about as one on the site.
+  await expect(bar(panel)).toBeVisible()
   await panel.getByRole('button', { name: formText.list.remove('Dizayner') }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: text.removal.yes }).click()
   await expect(rows(panel)).toHaveCount(2)
