@@ -6,18 +6,21 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DbErr,
+    ConnectOptions, Database, DatabaseConnection, DbErr, RuntimeErr,
     sqlx::{
         self, Connection, Executor,
         pool::{PoolConnectionMetadata, PoolOptions},
         sqlite::{SqliteJournalMode, SqliteSynchronous},
     },
 };
-use tokio::{sync::Mutex, time::timeout};
+use tokio::{
+    sync::Mutex,
+    time::{sleep, timeout},
+};
 
 use super::limits;
 
@@ -27,6 +30,8 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_READERS: u32 = 10;
 /// A connection that was used this recently is not pinged before reuse.
 const RECENTLY: Duration = Duration::from_secs(1);
+/// Between two attempts to open a database that another process has locked.
+const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
 /// What a pool is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -176,7 +181,27 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
                 options
             }
         });
-    Database::connect(options).await
+    let deadline = Instant::now() + limits::ACQUIRE;
+    loop {
+        match Database::connect(options.clone()).await {
+            Err(error) if is_busy(&error) && Instant::now() < deadline => sleep(BUSY_PAUSE).await,
+            opened => return opened,
+        }
+    }
+}
+
+/// Whether another process has locked the database. SQLite waits for most locks by itself, but refuses at once to
+/// change a new file to write-ahead logging while another process does the same.
+fn is_busy(error: &DbErr) -> bool {
+    // An extended code has it in its lowest byte.
+    const SQLITE_BUSY: u32 = 5;
+    let DbErr::Conn(RuntimeErr::SqlxError(error)) = error else {
+        return false;
+    };
+    error.as_database_error().is_some_and(|error| {
+        let code = error.code();
+        code.is_some_and(|code| code.parse::<u32>().is_ok_and(|code| code & 0xff == SQLITE_BUSY))
+    })
 }
 
 /// The settings of a PostgreSQL connection that holds an advisory lock for its lifetime. The lock of a machine that
@@ -250,5 +275,34 @@ fn settings(role: Role) -> String {
         Role::Reader => format!(
             "{limits}; SET default_transaction_read_only = on; SET default_transaction_isolation = 'repeatable read'"
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::ConnectionTrait;
+
+    use super::*;
+
+    /// Many processes may open a new file at the same time; whoever meets it locked waits for it.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn a_new_file_can_be_opened_by_many_at_once() {
+        let folder = std::env::temp_dir().join(format!("peshtoq-pools-{}", std::process::id()));
+        for round in 0..40 {
+            let url = format!("sqlite://{}", folder.join(format!("{round}.sqlite")).display());
+            let opened = (0..8).map(|_| {
+                let url = url.clone();
+                tokio::spawn(async move {
+                    let pool = sqlite(&url, Role::Writer, &Fitness::default()).await?;
+                    pool.execute_unprepared("CREATE TABLE IF NOT EXISTS one (id INTEGER)")
+                        .await?;
+                    pool.close().await
+                })
+            });
+            for opened in opened.collect::<Vec<_>>() {
+                opened.await.expect("no panic").expect("opened");
+            }
+        }
+        std::fs::remove_dir_all(&folder).expect("removed");
     }
 }
