@@ -215,5 +215,5 @@ test('a copy says that it is not saved', async ({ panel, api }) => {
   const bar = panel.getByRole('region', { name: save.bar })
   await expect(bar.getByText(save.copy)).toBeVisible()
   await panel.goto('/section-management/edit/footer-socials/add')
-  await expect(bar.getByText(save.clean)).toBeVisible()
+  await expect(bar.getByText(save.allRequired)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { advantageText } from '../src/resources/advantage/text'
 import { careerText as text } from '../src/resources/career/text'
 import { socialText } from '../src/resources/social/text'
+import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
 import { newCourse, screenOf } from './course'
 import { expect, recordCalls, test } from './test'
@@ -72,4 +73,37 @@ test('Enter in a single-line field saves nothing; the button and Ctrl+S do', asy
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('listitem').filter({ hasText: socialText.types.telegram })).toBeVisible()
   expect(saves(calls)).toEqual(['POST /api/admin/social'])
+})
+
+test('Ctrl+S while a save is running saves afterwards what was typed since, and nothing twice', async ({ panel, api }) => {
+  const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'Bir' })).data
+  await panel.route(`**/api/admin/skill/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Ikki')
+  const calls = recordCalls(panel)
+  await panel.keyboard.press('Control+s')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(formText.save.saving).first()).toBeVisible()
+  await name.pressSequentially(' va uch')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(async () => await api.get(`/skill/${id}`)).toMatchObject({ name: 'Ikki va uch', version: 3 })
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+  expect(saves(calls)).toEqual([`PUT /api/admin/skill/${id}`, `PUT /api/admin/skill/${id}`])
+})
+
+test('changes are discarded by keyboard, and the focus stays in the form', async ({ panel, api }) => {
+  const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'Bir' })).data
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Ikki')
+  await panel.getByRole('button', { name: formText.save.discard }).focus()
+  await panel.keyboard.press('Enter')
+  await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.discardYes }).focus()
+  await panel.keyboard.press('Enter')
+  await expect(name).toHaveValue('Bir')
+  await expect(panel.getByRole('button', { name: formText.save.save, exact: true })).toBeFocused()
 })

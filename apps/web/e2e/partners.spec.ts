@@ -38,6 +38,9 @@ test('a partner is added, edited, deleted and restored', async ({ panel, api }) 
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect(panel.getByRole('listitem').filter({ hasText: 'Oʻzbek banki' })).toBeVisible()
+  // The new row has the focus, and can be dragged all the same.
+  await expect(panel.getByRole('button', { name: formText.list.drag('Oʻzbek banki') })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Oʻzbek banki', exact: true })).toBeFocused()
   const [added] = (await api.get<{ partners: Partner[] }>('/partners')).partners
   expect(added).toMatchObject({ name: 'Oʻzbek banki', link: 'https://bank.uz', version: 1 })
 
@@ -106,6 +109,25 @@ test('an order is undone by shortcut, and the row keeps the focus; in a field th
   // Nothing is left to undo.
   await panel.keyboard.press('Control+z')
   expect(await names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
+})
+
+test('the shortcut undoes all steps of a row, and pressed again the change before them', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki', 'Uch', 'Toʻrt')
+  await panel.goto(SCREEN)
+  const press = async (name: string, order: string[]) => {
+    await panel.getByRole('button', { name, exact: true }).focus()
+    await panel.keyboard.press('Enter')
+    await expect.poll(() => names(api)).toEqual(order)
+    await settled(panel)
+  }
+  await press(formText.list.down('Bir'), ['Ikki', 'Bir', 'Uch', 'Toʻrt'])
+  await press(formText.list.up('Toʻrt'), ['Ikki', 'Bir', 'Toʻrt', 'Uch'])
+  await press(formText.list.up('Toʻrt'), ['Ikki', 'Toʻrt', 'Bir', 'Uch'])
+  await press(formText.list.up('Toʻrt'), ['Toʻrt', 'Ikki', 'Bir', 'Uch'])
+  await panel.keyboard.press('Control+z')
+  await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch', 'Toʻrt'])
+  await panel.keyboard.press('Control+z')
+  await expect.poll(() => names(api)).toEqual(['Bir', 'Ikki', 'Uch', 'Toʻrt'])
 })
 
 test('another person’s change is shown field by field, and both can be kept', async ({ panel, api }) => {

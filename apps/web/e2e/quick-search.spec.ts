@@ -145,6 +145,13 @@ test('a failed search says so, keeps the results, and tries again by itself', as
   await expect(panel.getByText(t.shell.paletteEmpty).first()).toBeVisible()
 })
 
+test('a screen is found by its name with a letter mistyped', async ({ panel }) => {
+  await panel.goto('/')
+  await openPalette(panel)
+  await field(panel).fill('madia')
+  await expect(options(panel).first()).toContainText(t.screens.media)
+})
+
 test('requests are searched on their own screen', async ({ panel }) => {
   await panel.goto('/')
   await openPalette(panel)

@@ -60,6 +60,23 @@ test('the menu marks one entry, every entry opens a screen, and its width is rem
   await expect(panel).toHaveURL(/\/courses\/skills$/)
 })
 
+test('while the code of a screen loads, the breadcrumbs are no longer those of the screen before', async ({ panel }) => {
+  await panel.goto('/groups')
+  const last = panel.getByRole('navigation', { name: t.shell.breadcrumbs }).locator('[aria-current="page"]')
+  await expect(last).toHaveText(groupNames.title)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await panel.route('**/assets/deliveries-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.screens.deliveries }).click()
+  await expect(panel.getByRole('status', { name: t.common.loading })).toBeVisible()
+  await expect(last).toHaveText(t.screens.deliveries)
+  release()
+  await expect(panel.getByRole('heading', { name: t.screens.deliveries, level: 1 })).toBeVisible()
+})
+
 test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await panel.goto('/section-management/edit/partners/add')
   const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })

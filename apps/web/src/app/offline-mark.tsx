@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { networkText } from '#/text/uz.network'
 
+/** A toast needs the room: without it, it would cover the breadcrumbs. */
+const BEHIND_TOASTS = { '@media (max-width: 100em)': { 'body:has([data-toast]) &': { display: 'none' } } } as const
+
 /** Says in the header that the browser has no network, before anything has failed. */
 export function OfflineMark() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -36,7 +39,7 @@ export function OfflineMark() {
         createPortal(
           <Flex aria-hidden align="center" gap="1.5" color="fg.warning" textStyle="sm" fontWeight="medium">
             <WifiOff size={16} />
-            <Box as="span" hideBelow="sm">
+            <Box as="span" hideBelow="sm" css={BEHIND_TOASTS}>
               {networkText.lost}
             </Box>
           </Flex>,

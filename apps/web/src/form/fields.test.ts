@@ -32,6 +32,22 @@ describe('phone', () => {
     expect(parsePhone(typePhone('+998901234567'))).toBe('998901234567')
   })
 
+  it('shows a country code typed with its plus as it is, and the number behind it at once', () => {
+    const shown: string[] = []
+    let text = ''
+    for (const key of '+998 90 12') {
+      text = retypePhone(text + key, text.length + 1, text).text
+      shown.push(text)
+    }
+    expect(shown).toEqual(['+', '+9', '+99', '+998', '+998', '+998 (9', '+998 (90', '+998 (90', '+998 (90) 1', '+998 (90) 12'])
+    expect(['+', '+998'].map(parsePhone)).toEqual(['', ''])
+    expect(typePhone('+79001234567')).toBe('+79001234567')
+    // It is deleted as a whole, and its beginning one by one.
+    expect(retypePhone('+99', 3, '+998').text).toBe('')
+    expect(retypePhone('+', 1, '+9').text).toBe('+')
+    expect(retypePhone('', 0, '+').text).toBe('')
+  })
+
   it('drops no digit past the ninth, typed or pasted, for the rule to refuse', () => {
     expect(typePhone('9', '+998 (90) 123-45-67')).toBe('+998 (90) 123-45-679')
     expect(parsePhone('+998 (90) 123-45-679')).toBe('9989012345679')

@@ -19,7 +19,7 @@ import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
-import { keepsAll, marksOptional, toKeep, toValues } from './spec'
+import { keepsAll, requiredFields, toKeep, toValues } from './spec'
 import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping, type Shown } from './use-draft-keeping'
@@ -67,6 +67,7 @@ export function FormBody<Row extends StoredRow>(props: {
     // Keys typed at once would go after the restored text.
     isFocused: record.leavesAfterSave && draft === undefined,
     isAsStored: (path) => sameValue(form.getValues(path), latest.current.values[path]),
+    isUntouched: () => !isTyped(),
   })
 
   const put = (next: Values) => {
@@ -102,6 +103,7 @@ export function FormBody<Row extends StoredRow>(props: {
       forget()
     },
     onConflict: setConflict,
+    isDirty: () => isDirty(),
     isUnchanged: (): boolean => row !== null && stored === null && !isTyped(),
     onLive: () => {
       if (stored === null || keeping === null || record.draftCall === undefined) return
@@ -291,6 +293,7 @@ export function FormBody<Row extends StoredRow>(props: {
       confirmLabel: formText.save.discardYes,
       cancelLabel: t.common.back,
       danger: true,
+      focusAfter: 'form [aria-keyshortcuts="Control+S"]',
     })
     if (!yes) return
     const before: Baseline =
@@ -367,7 +370,7 @@ export function FormBody<Row extends StoredRow>(props: {
         <WatchedBar
           state={state}
           copy={row === null && record.start !== undefined}
-          marksOptional={row === null && marksOptional(spec)}
+          required={row === null ? requiredFields(spec) : null}
           control={form.control}
           baseline={baseline.values}
           isDraft={stored !== null}

@@ -22,7 +22,7 @@ export function useDirty({ control, baseline }: Watching): boolean {
 }
 
 export function WatchedBar(
-  props: Watching & { state: SaveState; copy: boolean; marksOptional: boolean; isDraft: boolean; draft: ReactNode; onSave: () => void; onAgain: (() => void) | undefined; onDiscard: () => void },
+  props: Watching & { state: SaveState; copy: boolean; required: 'others' | 'all' | null; isDraft: boolean; draft: ReactNode; onSave: () => void; onAgain: (() => void) | undefined; onDiscard: () => void },
 ) {
   const { control, baseline: _baseline, ...rest } = props
   const { errors } = useFormState({ control })

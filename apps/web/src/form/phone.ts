@@ -41,11 +41,24 @@ export function formatPhone(stored: string): string {
 }
 
 /**
+ * The country code or its beginning, if nothing else is typed yet; it is shown, but a part of it is no number. Without its plus
+ * the digits may as well be those of a local number.
+ */
+export function countryCodeOf(text: string): string {
+  const code = `+${text.replaceAll(/\D/g, '')}`
+  return text.trimStart().startsWith('+') && `+${COUNTRY}`.startsWith(code) ? code : ''
+}
+
+/**
  * The text after a keystroke, and the caret. `before` is the previous text: deleting only punctuation also deletes the digit
  * before it, otherwise backspace would get stuck, and a deletion inside the fixed `+998` changes nothing.
  */
 export function retypePhone(typed: string, caret: number, before: string): Typed {
   const prefix = `+${COUNTRY}`
+  const code = countryCodeOf(typed)
+  if (code !== '' && (typed.length > before.length || (prefix.startsWith(before) && before !== prefix))) return { text: code, caret: code.length }
+  // No digit behind the country code is left: all of it goes.
+  if (before === prefix && typed.length < before.length) return { text: '', caret: 0 }
   // A shorter number pasted over a longer one is no deletion.
   const deleted = typed.length < before.length && before.startsWith(typed.slice(0, caret)) && before.endsWith(typed.slice(caret))
   const one = typed.length === before.length - 1

@@ -7,7 +7,7 @@ import { hasRows, type FormSpec } from './spec'
 export type ValidationContext = {
   current: {
     hasError: (path: string) => boolean
-    /** The initially focused field was left unchanged: the person did not intend to fill it in yet. */
+    /** The field was left unchanged by someone who did not intend to fill it in yet. */
     skipsValidation: (path: string) => boolean
   } | null
 }

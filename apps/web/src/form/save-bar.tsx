@@ -25,8 +25,8 @@ type BarProps = {
   dirty: boolean
   /** The form holds a copy of another record and is not stored yet. */
   copy: boolean
-  /** A new record; some of its fields are marked as optional. */
-  marksOptional: boolean
+  /** The required fields of a new record, if that needs saying. */
+  required: 'others' | 'all' | null
   errors: object
   onSave: () => void
   /** The form shows a draft. */
@@ -38,14 +38,14 @@ type BarProps = {
   onDiscard: () => void
 }
 
-function describe({ state, dirty, copy, marksOptional, isDraft }: BarProps, lacks: boolean): string {
+function describe({ state, dirty, copy, required, isDraft }: BarProps, lacks: boolean): string {
   if (state.at === 'saving') return text.saving
   if (state.at === 'failed') return state.offline === true ? text.waits : lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
   if (state.at === 'drafted') return text.drafted(time(state.when))
   if (state.at === 'saved') return text.saved(time(state.when))
-  return isDraft ? text.isDraft : marksOptional ? text.othersRequired : text.clean
+  return isDraft ? text.isDraft : required === null ? text.clean : text[`${required}Required`]
 }
 
 /** A low window, as at 200 %, that is wide enough for the bar in one row. */
@@ -56,7 +56,7 @@ const LOW = '@media (max-height: 28em) and (min-width: 40em)'
  * the screen.
  */
 export function SaveBar(props: BarProps) {
-  const { state, dirty, copy, marksOptional, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
+  const { state, dirty, copy, required, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
@@ -68,7 +68,7 @@ export function SaveBar(props: BarProps) {
   // On a phone, two save buttons take a row of their own.
   const isFull = onAgain !== undefined
   // With one, what is there to say has a low row of its own; the save buttons stay in their place below it.
-  const isAbove = !isFull && wrong.length === 0 && (saving || dirty || failed || copy || isDraft || marksOptional)
+  const isAbove = !isFull && wrong.length === 0 && (saving || dirty || failed || copy || isDraft || required !== null)
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function SaveBar(props: BarProps) {
     event.preventDefault()
     // The form of a hidden tab is not saved by the shortcut.
     if (bar.current === null || !isDrawn(bar.current)) return
-    if (!saving && !isAsking()) onSave()
+    if (!isAsking()) onSave()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)

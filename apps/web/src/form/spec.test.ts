@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { keepsAll, marksOptional, toInput, toKeep, toValues, type FormSpec } from './spec'
+import { keepsAll, requiredFields, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   loadSchema: async () => z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
@@ -40,8 +40,14 @@ it('keeps no password, and says whether one was typed', () => {
   expect(keepsAll(person, { name: 'a', password: '' })).toBe(true)
 })
 
-it('says that unmarked fields are required only where some are marked and some are not', () => {
-  expect(marksOptional(spec)).toBe(true)
-  expect(marksOptional({ ...spec, fields: { name: { kind: 'text' }, isOn: { kind: 'boolean', optional: true } } })).toBe(false)
-  expect(marksOptional({ ...spec, fields: { name: { kind: 'text', optional: true } } })).toBe(false)
+it('says which fields are required, where it is not obvious', () => {
+  const asked = (fields: FormSpec['fields'], required?: string[]) => requiredFields({ ...spec, fields, ...(required ? { required } : {}) })
+  const [text, optional, list] = [{ kind: 'text' }, { kind: 'text', optional: true }, { kind: 'list' }] as const
+  expect(requiredFields(spec)).toBe('others')
+  expect(asked({ name: text, desc: optional })).toBe('others')
+  expect(asked({ name: optional, desc: optional })).toBeNull()
+  expect(asked({ name: text, logo: { kind: 'image' }, isOn: { kind: 'boolean', optional: true } })).toBe('all')
+  expect(asked({ name: text, isOn: { kind: 'boolean', optional: true } })).toBeNull()
+  expect(asked({ name: text, items: list })).toBeNull()
+  expect(asked({ name: text, items: list }, ['items'])).toBe('all')
 })

@@ -78,10 +78,14 @@ export function keepsAll<Values extends FieldValues>(spec: FormSpec<Values>, val
   return Object.entries(values).every(([name, value]) => !isSecret(spec.fields[name]) || value === '' || value === null)
 }
 
-/** Whether some of the fields are required and the others marked as optional. */
-export function marksOptional<Values extends FieldValues>({ fields }: FormSpec<Values>): boolean {
-  const marked = Object.values(fields).filter(({ kind }) => kind !== 'boolean' && kind !== 'object')
-  return marked.some((field) => field.optional) && !marked.every((field) => field.optional)
+/** Which fields of a form are required: those that are not marked as optional, all of several, or neither needs saying. */
+export function requiredFields<Values extends FieldValues>({ fields, required = [] }: FormSpec<Values>): 'others' | 'all' | null {
+  const marked = Object.entries(fields).filter(([, { kind }]) => kind !== 'boolean' && kind !== 'object')
+  const optional = marked.filter(([, field]) => field.optional)
+  if (optional.length > 0) return optional.length < marked.length ? 'others' : null
+  // A list may be empty unless the form says otherwise.
+  const isAll = marked.every(([name, { kind }]) => kind !== 'list' || required.some((one) => one === name))
+  return isAll && marked.length > 1 ? 'all' : null
 }
 
 const isSecret = (field: Field | undefined): boolean => field?.kind === 'password' || field?.kind === 'secret'

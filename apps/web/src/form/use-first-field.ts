@@ -11,14 +11,22 @@ type Begin = {
   isFocused: boolean
   /** Whether the field with that path has its stored value. */
   isAsStored: (path: string) => boolean
+  /** Whether nothing has been typed or chosen yet. */
+  isUntouched: () => boolean
 }
 
-/** Focuses the first field of a form. It is not validated when left unchanged: an error message would shift the layout under the pointer. */
-export function useFirstField(frameRef: RefObject<HTMLFormElement | null>, form: UseFormReturn<Values>, { validationRef, isFocused, isAsStored }: Begin) {
+/**
+ * Focuses the first field of a form. It is not validated when left unchanged: an error message would shift the layout under the
+ * pointer. Nor is any other while the whole form is unchanged: whoever only walks through it has made no mistake.
+ */
+export function useFirstField(frameRef: RefObject<HTMLFormElement | null>, form: UseFormReturn<Values>, { validationRef, isFocused, isAsStored, isUntouched }: Begin) {
   const begun = useRef<string | null>(null)
   /** While the focus returns to the first field, the fields it leaves are not validated. */
   const begins = useRef(false)
-  const skipsValidation = useEffectEvent((path: string) => begins.current || (path === begun.current && isAsStored(path)))
+  const skipsValidation = useEffectEvent(
+    // What a save has found stays.
+    (path: string) => begins.current || (isUntouched() && form.getFieldState(path).error === undefined) || (path === begun.current && isAsStored(path)),
+  )
   const focus = useEffectEvent(() => {
     if (isFocused) begun.current = focusFirst(frameRef.current)
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
@@ -36,6 +36,8 @@ type Saving<Row extends StoredRow> = {
   onConflict: (conflict: ConflictOf<Row>) => void
   /** Whether the form shows the row as it is stored. */
   isUnchanged: () => boolean
+  /** Whether anything is unsaved. */
+  isDirty: () => boolean
   /** The row is on the site now. */
   onLive: () => void
   /** Saves again what could not be sent. */
@@ -48,13 +50,16 @@ type Saving<Row extends StoredRow> = {
 
 /** Saving a form: the uploads first, then the body; server errors go to their fields, a conflict to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, isUnchanged, onLive, onAgain, onDraftAgain, shown } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, isUnchanged, isDirty, onLive, onAgain, onDraftAgain, shown } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
   const here = useRef(true)
-  /** From the click on "save" to its end: a second click in between must not save twice. */
+  /** From the click on "save" to its end: a second click in between must not save the same twice. */
   const busy = useRef(false)
+  /** What was asked for meanwhile; it is done afterwards, for what was typed since. */
+  const asked = useRef<Act | null>(null)
+  const [queued, setQueued] = useState<{ act: Act } | null>(null)
   const works = useRef(new Set<Promise<unknown>>())
   const unsent = useFetched(loadUnsent, true)
   /** Does the same again with the current values. */
@@ -66,6 +71,14 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   useEffect(() => {
     retry.current = { save: onAgain, draft: onDraftAgain }
   })
+
+  const doNext = useEffectEvent(({ act }: { act: Act }) => {
+    if (state.at !== 'failed' && isDirty()) retry.current[act]()
+  })
+  // In an effect: the form is based on what was stored by then.
+  useEffect(() => {
+    if (queued !== null) doNext(queued)
+  }, [queued])
 
   useEffect(() => {
     here.current = true
@@ -177,8 +190,11 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   }
 
   /** One save at a time, with the progress line. */
-  const once = async (work: () => Promise<void>) => {
-    if (busy.current) return
+  const once = async (work: () => Promise<void>, act: Act = 'save') => {
+    if (busy.current) {
+      asked.current = act
+      return
+    }
     busy.current = true
     stopWaiting.current()
     drafts.endWaiting()
@@ -186,6 +202,8 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       await progress.during(work())
     } finally {
       busy.current = false
+      if (asked.current !== null) setQueued({ act: asked.current })
+      asked.current = null
     }
   }
 
@@ -270,7 +288,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
             reportError(error, sent, 'draft')
           }
         }
-      })
+      }, 'draft')
     },
     reportError,
     /** Whether what cannot be sent is sent again by itself; the code for it loads after the form. */

@@ -22,7 +22,7 @@ export const formText = localise({
   },
 
   rows: {
-    count: (count: number, most: number) => plural(most, { other: `${most} tadan ${count} tasi bor` }),
+    count: (count: number, most: number) => plural(most, { other: `${count} ta, koʻpi bilan ${most} ta` }),
     full: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta qoʻshish mumkin` }),
     between: (least: number, most: number) => plural(most, { other: `${least} tadan ${most} tagacha` }),
     upTo: (most: number) => plural(most, { other: `${most} tagacha` }),
@@ -71,6 +71,7 @@ export const formText = localise({
   save: {
     clean: 'Oʻzgarish yoʻq',
     /** At a new record. */
+    allRequired: 'Barcha maydonlar majburiy',
     othersRequired: '“Ixtiyoriy” boʻlmagan maydonlar majburiy',
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',

@@ -75,7 +75,7 @@ export const helpNames = localise({
       },
       2: {
         help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.',
-        name: 'Oʻzgaruvchan',
+        name: 'Tahrirlanadigan',
       },
       3: {
         help: 'Dizayni tayyor, undagi maʼlumotlar alohida sahifada tahrirlanadi.',

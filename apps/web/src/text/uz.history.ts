@@ -76,7 +76,7 @@ export const historyText = localise({
     imported: 'oʻquv platformasidan olindi',
     restored: 'tiklandi',
     released: 'eʼlon qilindi',
-    undone: 'oʻzgarishidan oldingi holatga qaytarildi',
+    undone: 'avvalgi holatiga qaytarildi',
   },
   /** A release. */
   release: 'Nashr',

@@ -11,7 +11,7 @@ export const keepDraftText = localise({
   keptWith: (count: number) =>
     plural(count, { other: `Qoralama saqlandi. Eʼlon qilishdan oldin ${count} ta maydonni tuzating` }),
   bar: 'Qoralama haqida',
-  shown: 'Formada qoralama turibdi, u saytda hali koʻrinmaydi. “Saqlash” uni darhol saytga chiqaradi.',
+  shown: 'Qoralama ochilgan, u saytda hali koʻrinmaydi. “Saqlash” uni darhol saytga chiqaradi.',
   from: (who: string, when: string) => (who === '' ? when : `${who}, ${when}`),
   toReleases: 'Nashrga qoʻshish',
   toRelease: 'Nashrini ochish',

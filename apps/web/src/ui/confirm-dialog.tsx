@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { t } from '#/text/uz'
 import { Dialog } from './dialog'
 import { Button } from './button'
+import { keepFocus } from './keep-focus'
 
 export type Question = {
   title: string
@@ -11,6 +12,8 @@ export type Question = {
   cancelLabel?: string
   /** The action is destructive: its button is red. */
   danger?: boolean
+  /** Gets the focus after a yes that removes the button which asked, by its selector. */
+  focusAfter?: string
   /** To cancel is the better answer: its button is the filled one. */
   advisesCancel?: boolean
 }
@@ -67,7 +70,11 @@ export function ConfirmDialog({ question }: { question: Pending }) {
               <Button
                 {...(question.advisesCancel === true ? PLAIN : FILLED)}
                 {...(question.danger === true ? { colorPalette: 'red' } : {})}
-                onClick={() => question.answer(true)}
+                onClick={() => {
+                  question.answer(true)
+                  const { focusAfter } = question
+                  if (focusAfter !== undefined) keepFocus(() => document.querySelector<HTMLElement>(focusAfter))
+                }}
               >
                 {question.confirmLabel}
               </Button>

@@ -128,6 +128,23 @@ describe('changes', () => {
     expect(undone).toEqual(['b', 'a'])
   })
 
+  it('are undone run by run by the key, one after another', async () => {
+    let release: () => void = () => undefined
+    take('a')
+    take('b', { like })
+    take('c', { like, undo: () => new Promise<void>((resolve) => (release = resolve)).then(() => undone.push('c')) })
+    const first = notify.takeBackLast()
+    const second = notify.takeBackLast()
+    expect(notify.takeBackLast()).toBeUndefined()
+    await Promise.resolve()
+    expect(undone).toEqual([])
+    release()
+    await first
+    await second
+    expect(undone).toEqual(['c', 'b', 'a'])
+    expect(notify.takeBackLast()).toBeUndefined()
+  })
+
   it('stay in the toast of a success without changes', () => {
     take('a')
     notify.success('Saqlandi')

@@ -101,8 +101,11 @@ function lastRun(changes: readonly Change[]): readonly Change[] {
   return changes.slice(before + 1)
 }
 
+/** The last undo that was asked for: the next one waits for it, because earlier changes are undone after later ones. */
+let undoing: Promise<void> = Promise.resolve()
+
 /** Undoes changes, the last first, and reports it once. */
-async function takeBack(taken: readonly Change[]): Promise<void> {
+function takeBack(taken: readonly Change[]): Promise<void> {
   // At once, so that a second click undoes nothing else.
   set(
     toasts.flatMap((toast) => {
@@ -111,6 +114,11 @@ async function takeBack(taken: readonly Change[]): Promise<void> {
       return changes.length === 0 ? [] : [{ ...toast, changes, undo: undefined, action: undefined }]
     }),
   )
+  undoing = undoing.then(() => undoAll(taken))
+  return undoing
+}
+
+async function undoAll(taken: readonly Change[]): Promise<void> {
   try {
     // oxlint-disable-next-line no-await-in-loop -- a later change depends on earlier ones
     for (const change of taken.toReversed()) await change.undo()
@@ -192,6 +200,11 @@ export const notify = {
   /** Adds an action beside the undo of the newest toast, or of the toast `id`. The next toast replaces it. */
   offer(action: Action | undefined, id?: number): void {
     set(toasts.map((toast) => ((id === undefined ? toast.undo === undefined : toast.id !== id) ? toast : { ...toast, action })))
+  },
+  /** Undoes the newest run of changes that can still be undone; `undefined` if there is none. */
+  takeBackLast(): Promise<void> | undefined {
+    const changes = toasts.findLast((toast) => (toast.changes?.length ?? 0) > 0)?.changes
+    return changes && takeBack(lastRun(changes))
   },
   /** Undoes only one change. */
   takeBack: (change: Change) => takeBack([change]),

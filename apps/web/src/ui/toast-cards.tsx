@@ -111,7 +111,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
           </Text>
           {!open && saysMore && (
             // With a retry, the failed action is named on a phone too.
-            <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow={action === undefined ? 'md' : undefined} truncate>
+            <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow={action === undefined ? 'md' : undefined} lineClamp={{ base: 2, md: 1 }}>
               {details.map((one) => `${one.label}: ${one.value}`).join(' · ')}
             </Text>
           )}

@@ -151,20 +151,20 @@ const BEHIND_MENUS = {
 const ERRORS = ['error'] as const
 const OTHERS = ['success', 'info'] as const
 
-/** Undoes the newest toast with an undo. */
+/** Undoes the newest changes; pressed again, those before them. */
 function undoByKey(event: KeyboardEvent): void {
   // By key position: on a Cyrillic layout it types another letter.
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyZ') return
   // In a text field the browser undoes the typing.
   if (isTypedInto(event.target) || isAsking()) return
-  const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
   event.preventDefault()
-  if (undo === undefined) {
+  const before = document.activeElement
+  const undone = notify.takeBackLast()
+  if (undone === undefined) {
     notify.info(toastsText.nothingToUndo)
     return
   }
-  const before = document.activeElement
-  void undo().then(() => {
+  void undone.then(() => {
     // A row that was moved back may have lost the focus.
     if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
   })

@@ -9,6 +9,7 @@ import { t } from '#/text/uz'
 import { fetchPart } from '#/ui/lazy-component'
 import { usePerson } from '../person'
 import { readRecents } from '../recents'
+import { resembles } from './resembles'
 
 /** A search result. `beside` distinguishes results of the same name; `words` are the searched words if they are not in the name. */
 export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string; search?: { key: string } }
@@ -143,7 +144,10 @@ export function useKnown(query: string, isSuperadmin: boolean): readonly Group[]
   })
   const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
   const all = open.map(({ title, to }): Found => ({ key: to, title, to, beside: above(to, titles) }))
-  const fitting = (found: readonly Found[]) => found.filter(({ title }) => matches(title, query))
+  const everything = [...unsaved, ...all]
+  // A mistyped word still leads to a screen, as long as no name has it as it was typed.
+  const fits = everything.some(({ title }) => matches(title, query)) ? matches : resembles
+  const fitting = (found: readonly Found[]) => found.filter(({ title }) => fits(title, query))
   const screens = fitting([...unsaved, ...all.filter((one) => !isAction(one))])
   const last = recents.map(({ path, title }): Found => {
     const [name = title, ...rest] = title.split(' · ')

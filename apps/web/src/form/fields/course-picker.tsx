@@ -36,9 +36,11 @@ export function CoursePickerField<V extends FieldValues>(
     optional?: boolean
     /** The course as included in the row, so that its name needs no call. */
     current?: CourseRef | null | undefined
+    /** A course that is not offered, by its id. */
+    except?: number
   },
 ) {
-  const { control, name, current } = props
+  const { control, name, current, except } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
@@ -48,6 +50,8 @@ export function CoursePickerField<V extends FieldValues>(
   const { course, problem } = useChosen(value, [picked, current])
   const typing = useTyping()
   const search = useQuery({ ...findCourses(typing.key), enabled: typing.open, placeholderData: keepPreviousData })
+  const found = search.data?.courses ?? []
+  const rows = found.filter(({ id }) => id !== except)
   const field = useRef<HTMLInputElement | null>(null)
 
   const message = problem ?? (course === undefined ? null : whyUnseen(course))
@@ -70,9 +74,9 @@ export function CoursePickerField<V extends FieldValues>(
       <Combobox
         typing={typing}
         search={search}
-        rows={search.data?.courses ?? []}
+        rows={rows}
         nameOf={nameOf}
-        total={search.data?.total ?? 0}
+        total={(search.data?.total ?? 0) - found.length + rows.length}
         words={text}
         shown={course?.name ?? (value === null || problem !== null ? '' : text.loading)}
         isChosen={(one) => one.id === value}

@@ -3,7 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'
 import { useFieldRules, useLabel } from '../context'
-import { cannotBePhone, formatPhone, parsePhone, retypePhone } from '../phone'
+import { cannotBePhone, countryCodeOf, formatPhone, parsePhone, retypePhone } from '../phone'
 import { FieldFrame } from './frame'
 import { MaskedInput } from './masked-input'
 import type { TextFieldProps } from './text'
@@ -15,6 +15,7 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
   const value: string = stored
   const rules = useFieldRules(name)
   const [isLetter, setLetter] = useState(false)
+  const [code, setCode] = useState('')
   const label = useLabel(name, props.label)
   return (
     <FieldFrame
@@ -30,15 +31,19 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
         name={name}
         type="tel"
         autoComplete="tel"
-        text={formatPhone(value)}
+        text={value === '' ? code : formatPhone(value)}
         retype={retypePhone}
         placeholder={props.placeholder ?? '+998 (90) 123-45-67'}
         onBlur={() => {
           setLetter(false)
+          setCode('')
           onBlur()
         }}
         onLetter={setLetter}
-        onText={(text) => onChange(parsePhone(text))}
+        onText={(text) => {
+          setCode(countryCodeOf(text))
+          onChange(parsePhone(text))
+        }}
       />
     </FieldFrame>
   )

@@ -47,13 +47,12 @@ export function CopyDialog(props: {
   const client = useQueryClient()
   const { control, reset } = useForm<{ from: number | null }>({ defaultValues: { from: null } })
   const from = useWatch({ control, name: 'from' })
-  const isSame = from === course.id
   const [choice, setChoice] = useState<Choice | null>(null)
   const [replace, setReplace] = useState(false)
   const copy = useQuery({
     queryKey: ['course-copy', course.id, from],
     queryFn: ({ signal }) => getCourseCopy(course.id, { from: from ?? 0 }, undefined, signal),
-    enabled: open && from !== null && !isSame,
+    enabled: open && from !== null,
     // Always refetched: the counts must be current.
     staleTime: 0,
     gcTime: 0,
@@ -125,12 +124,7 @@ export function CopyDialog(props: {
             {/* High enough for the list of courses. */}
             <Dialog.Body css={LOW_BODY}>
               <Stack gap="5">
-                <CoursePickerField control={control} name="from" label={text.from} optional={false} />
-                {isSame && (
-                  <Text role="alert" textStyle="sm" color="fg.error">
-                    {text.same}
-                  </Text>
-                )}
+                <CoursePickerField control={control} name="from" label={text.from} optional={false} except={course.id} />
                 {copy.isLoading && (
                   <Stack gap="3" role="status" aria-label={text.loading}>
                     {[0, 1, 2, 3].map((line) => (
@@ -195,7 +189,7 @@ function Parts(props: {
         {text.what}
       </Text>
       <Text textStyle="xs" color="fg.muted" marginTop="-2">
-        {lacking(parts).size > 0 ? text.lackingTicked : text.noneLacks}
+        {lacking(parts).size > 0 ? text.lackingTicked : parts.every(isSections) ? text.onlySections : text.noneLacks}
       </Text>
       <Tick
         label={text.all}

@@ -9,6 +9,8 @@ import { setOnTop } from '#/lib/browser'
 import { dragText as text } from '#/text/uz.drag'
 import type { Drag, SortableRowsProps } from './drag'
 
+export { whenUnused } from './when-unused'
+
 type Announced = { operation: DragDropManager['dragOperation']; canceled?: boolean }
 type Say = (name: string, place: number, count: number) => string
 

@@ -21,33 +21,19 @@ let found: ComponentType<SortableRowsProps> | null = null
 
 /**
  * The rows of a sorted list in their `frame`. They render with their buttons before the drag code has loaded. When it arrives
- * they are mounted again, which would take away the focus and the next keystroke: it waits until none of them has the focus.
+ * they are mounted again, and the focus returns to where it was; it waits while one of them is in use.
  */
 export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLElement | null> }) {
   const { frame, ...rest } = props
   const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(() => found)
   useEffect(() => {
     const left = new AbortController()
-    // Synchronously: in a later render a row could have got the focus meanwhile, and a keystroke would be lost.
-    const show = (component: ComponentType<SortableRowsProps>) => flushSync(() => setFound(() => component))
     import('./sortable-rows').then(
-      ({ SortableRows: component }) => {
+      ({ SortableRows: component, whenUnused }) => {
         found = component
-        const element = frame.current
-        if (element === null || left.signal.aborted) return
-        if (!element.contains(document.activeElement)) {
-          show(component)
-          return
-        }
-        // Checked a moment later: the focus of a moved row leaves and comes back.
-        const onLeave = () => {
-          setTimeout(() => {
-            if (left.signal.aborted || element.contains(document.activeElement)) return
-            left.abort()
-            show(component)
-          })
-        }
-        element.addEventListener('focusout', onLeave, { signal: left.signal })
+        if (frame.current === null) return
+        // Synchronously: no keystroke comes between the old rows and the focus in the new ones.
+        whenUnused(frame.current, left.signal, () => flushSync(() => setFound(() => component)))
       },
       // Without it the rows are still sorted by their buttons.
       () => undefined,

@@ -40,7 +40,11 @@ export function useOrder<Row extends ListedRow>(
         const answer = await resource.order(ids)
         if (wanted.current === null) {
           client.setQueryData<ListAnswer<Row>>(queryKey, answer)
-          toastWithUndo(client, resource.key, said, answer.source, { row: last.current })
+          toastWithUndo(client, resource.key, said, answer.source, {
+            row: last.current,
+            // The steps of one row are undone together.
+            like: { key: `${resource.key} ${last.current}`, all: () => said },
+          })
         }
       }
     } catch (error) {

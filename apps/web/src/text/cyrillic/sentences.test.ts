@@ -277,7 +277,7 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['Dizayni tayyor, undagi maʼlumotlar alohida sahifada tahrirlanadi.', 'Дизайни тайёр, ундаги маълумотлар алоҳида саҳифада таҳрирланади.'],
     ['12 ta boʻlim, 9 tasi saytda koʻrinadi.', '12 та бўлим, 9 таси сайтда кўринади.'],
     ['slayder qilib koʻrsatish', 'слайдер қилиб кўрсатиш'],
-    ['Oʻzgaruvchan', 'Ўзгарувчан'],
+    ['Tahrirlanadigan', 'Таҳрирланадиган'],
   ],
 
   'sign-in, profile, administrators': [
