@@ -239,6 +239,15 @@ test('a refused file says why within the window, and that the picture before it 
   const said = await reason.boundingBox()
   expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
   await expect(field).toContainText(formText.image.pixels(1080, 1350))
+  // It is not said beside a successful save any more.
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
+  await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('yaxshi.png', 1536, 864))
+  await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('yaxshi.png', 2400, 800))
+  await expect(panel.getByText(formText.image.pixels(2400, 800)).first()).toBeVisible()
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+  await expect(reason).toHaveCount(0)
+  await expect(field).not.toHaveAttribute('data-invalid')
 })
 
 test('a picture of another shape can be cropped to that of its screen, and a large one is scaled down', async ({ panel, api }) => {

@@ -11,6 +11,8 @@ type FormContextValue = {
   spec: FormSpec
   labels: Readonly<Record<string, string>>
   uploads: Readonly<Record<string, Upload>>
+  /** Grows when the form is saved or discarded, after which nothing is said any more of a file that was refused. */
+  attempt: number
   /** Changes another field than the one being typed into. */
   set: (name: string, value: unknown) => void
   /** Saves the form again after a failed upload. */

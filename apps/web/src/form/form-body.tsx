@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type Control } from 'react-hook-form'
 
@@ -97,6 +97,7 @@ export function FormBody<Row extends StoredRow>(props: {
       leaving.current = true
     },
     onStored: (next, values) => {
+      uploads.settle()
       setBaseline(next)
       put(values)
       setRestored(undefined)
@@ -285,7 +286,6 @@ export function FormBody<Row extends StoredRow>(props: {
     loadRules(spec.loadSchema).catch(() => undefined)
   }, [spec])
 
-  const [discards, setDiscards] = useState(0)
   const discard = async () => {
     const yes = await confirm({
       title: formText.save.discardTitle,
@@ -301,8 +301,7 @@ export function FormBody<Row extends StoredRow>(props: {
     setBaseline(before)
     put(before.values)
     form.clearErrors()
-    uploads.clear()
-    setDiscards(discards + 1)
+    uploads.settle()
     adding.current?.clear()
     await rest()
   }
@@ -325,6 +324,7 @@ export function FormBody<Row extends StoredRow>(props: {
     spec,
     labels: record.labels,
     uploads: uploads.uploads,
+    attempt: uploads.attempt,
     set: (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true }),
     save: () => void save(),
     trackPending,
@@ -363,8 +363,7 @@ export function FormBody<Row extends StoredRow>(props: {
         onSubmit={(event) => event.preventDefault()}
       >
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
-          {/* What a field says of a file that it refused is discarded too. */}
-          <Fragment key={discards}>{children(form.control)}</Fragment>
+          {children(form.control)}
         </FormWithPreview>
         {findings !== null && <findings.FieldFindings form={frame} />}
         <WatchedBar

@@ -55,6 +55,10 @@ export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): Fiel
 const OWN_FORMATS: ReadonlyMap<unknown, string> = new Map([
   ['slug', formats.slug],
   ['email', formats.email],
+  ['googleAnalytics', formats.googleAnalytics],
+  ['googleTagManager', formats.googleTagManager],
+  ['yandexMetrika', formats.counter],
+  ['metaPixel', formats.counter],
   // Other links are fields of that kind.
   ['link', formats.menuLink],
 ])

@@ -26,6 +26,7 @@ async function loadUpload() {
 /** The uploads of a form's pictures and videos, which are sent when it is saved. */
 export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     // A prefetch; a save reports a failure.
@@ -78,7 +79,13 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
     return paths
   }
 
-  return { uploads, storeAll, clear: () => setUploads({}) }
+  /** The form is saved or discarded: what was said of its files belongs to the past. */
+  const settle = () => {
+    setUploads({})
+    setAttempt((now) => now + 1)
+  }
+
+  return { uploads, attempt, storeAll, settle, clear: () => setUploads({}) }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

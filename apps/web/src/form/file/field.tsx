@@ -85,6 +85,11 @@ export function FileField<V extends FieldValues>(
   const label = useLabel(name, props.label)
   const [reading, setReading] = useState<'no' | 'briefly' | 'long'>('no')
   const [refused, setRefused] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(context?.attempt)
+  if (attempt !== context?.attempt) {
+    setAttempt(context?.attempt)
+    setRefused(null)
+  }
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLDivElement>(null)

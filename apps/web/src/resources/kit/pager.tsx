@@ -24,24 +24,26 @@ export function Pager(props: {
     <Flex as="nav" aria-label={text.pages} gap="3" wrap="wrap" justify="space-between" align="center" textStyle="sm">
       <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted">
         <Text fontVariantNumeric="tabular-nums">{text.range(from, Math.min(total, page * perPage), total)}</Text>
-        <HStack as="label" gap="2">
-          <Text as="span">{text.perPage}</Text>
-          <NativeSelect.Root size="xs" width="16">
-            <NativeSelect.Field
-              value={String(perPage)}
-              borderColor="border.emphasized"
-              color="fg"
-              onChange={(event) => onPerPage(Number(event.target.value))}
-            >
-              {PAGE_SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </HStack>
+        {total > PAGE_SIZES[0] && (
+          <HStack as="label" gap="2">
+            <Text as="span">{text.perPage}</Text>
+            <NativeSelect.Root size="xs" width="16">
+              <NativeSelect.Field
+                value={String(perPage)}
+                borderColor="border.emphasized"
+                color="fg"
+                onChange={(event) => onPerPage(Number(event.target.value))}
+              >
+                {PAGE_SIZES.map((size) => (
+                  <option key={size} value={size}>
+                    {size}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </HStack>
+        )}
       </HStack>
       {pages > 1 && (
         <HStack gap="1" wrap="wrap">

@@ -102,6 +102,8 @@ export function MoveHandles(props: {
       <Flex
         gridArea="moves"
         hideBelow={isPlaced ? 'sm' : undefined}
+        // A single row has nowhere to go; its name stays in line with those of other lists.
+        visibility={count > 1 ? undefined : 'hidden'}
         data-quiet=""
         wrap={{ base: 'wrap', sm: 'nowrap' }}
         order={{ base: 1, sm: 0 }}
