@@ -90,23 +90,49 @@ pub(crate) async fn first(
     row.as_ref().map(|row| resource.decode(row)).transpose()
 }
 
+/// The query that counts the rows that match a condition.
+fn counting(resource: &dyn ErasedResource, condition: Condition) -> SelectStatement {
+    let mut query = Query::select();
+    query
+        // Counts `*`, not a column: SQLite counts `*` from its index, but reads each row for a column.
+        .expr_as(Expr::col(Asterisk).count(), "total")
+        .from(resource.columns().table);
+    if !condition.is_empty() {
+        query.cond_where(condition);
+    }
+    query
+}
+
 /// How many rows match a condition.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn count(conn: &Transaction, resource: &dyn ErasedResource, condition: Condition) -> Result<u64> {
-    let columns = resource.columns();
-    let mut query = Query::select();
-    query
-        // Counts `*`, not a column: SQLite counts `*` from its index, but reads each row for a column.
-        .expr_as(Expr::col(Asterisk).count(), "total")
-        .from(columns.table);
-    if !condition.is_empty() {
-        query.cond_where(condition);
-    }
-    let row = conn.query_one(&query).await?;
+    let row = conn.query_one(&counting(resource, condition)).await?;
     let total: i64 = row.map(|row| row.try_get("", "total")).transpose()?.unwrap_or_default();
     Ok(u64::try_from(total).unwrap_or_default())
+}
+
+/// How many rows match each of these conditions, in their order. It is one call to the database, because a call takes
+/// longer than counting the rows of a course.
+///
+/// # Errors
+/// When the database fails.
+pub async fn counts(conn: &Transaction, asked: Vec<(&dyn ErasedResource, Condition)>) -> Result<Vec<u64>> {
+    let mut query = Query::select();
+    let count = asked.len();
+    for (resource, condition) in asked {
+        query.expr(Expr::from(counting(resource, condition)));
+    }
+    let Some(row) = conn.query_one(&query).await? else {
+        return Err(Error::internal("a selection of counts has a row"));
+    };
+    (0..count)
+        .map(|index| {
+            let total: i64 = row.try_get_by_index(index)?;
+            Ok(u64::try_from(total).unwrap_or_default())
+        })
+        .collect()
 }
 
 /// The condition that the label of a row matches one of the patterns of [`text::search_patterns`].

@@ -262,8 +262,13 @@ pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<(
         return Ok(());
     };
     let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
+    note_all(write.conn(), resource, &rows).await
+}
+
+/// Writes the entries of rows that were added.
+pub(crate) async fn note_all(conn: &Transaction, resource: &dyn ErasedResource, rows: &[Record]) -> Result<()> {
     let entries: Result<Vec<Option<Entry>>> = rows.iter().map(|row| Entry::of(resource, row)).collect();
-    put(write.conn(), entries?.into_iter().flatten()).await
+    put(conn, entries?.into_iter().flatten()).await
 }
 
 /// How many entries one statement writes.

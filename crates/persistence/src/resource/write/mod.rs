@@ -18,12 +18,12 @@ use super::{
 };
 use crate::{
     db::{Transaction, Write},
-    media, order,
+    media, order, search,
 };
 
-use store::refused_by_database;
 pub(crate) use store::{dependency_of, store_record};
 pub(super) use store::{has_duplicate, record_revision, taken, write_row};
+use store::{refused_by_database, store_unsearched};
 
 /// Adds a row, to the parent row `parent` if one is given. Returns it as JSON.
 ///
@@ -218,10 +218,11 @@ pub async fn copy_to(
     rows: &[Record],
     parent: i64,
 ) -> Result<()> {
+    let mut copies = Vec::with_capacity(rows.len());
     for row in rows {
-        store_record(write, resource, None, copy_of(resource, row, parent)).await?;
+        copies.push(store_unsearched(write, resource, None, copy_of(resource, row, parent)).await?);
     }
-    Ok(())
+    search::note_all(write.conn(), resource, &copies).await
 }
 
 /// A copy of a row, to be added to another parent row.

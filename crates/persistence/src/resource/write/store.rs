@@ -33,6 +33,18 @@ pub(crate) async fn store_record(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
     stored: Option<Record>,
+    row: Draft,
+) -> Result<Record> {
+    let after = store_unsearched(write, resource, stored.as_ref(), row).await?;
+    search::note(write.conn(), resource, stored.as_ref(), Some(&after)).await?;
+    Ok(after)
+}
+
+/// As [`store_record`], but the caller writes what finds the row in a search.
+pub(super) async fn store_unsearched(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    stored: Option<&Record>,
     mut row: Draft,
 ) -> Result<Record> {
     let (info, columns) = (resource.info(), resource.columns());
@@ -43,17 +55,17 @@ pub(crate) async fn store_record(
     if let (Some((field, _)), Some(unique_key)) = (info.unique, columns.unique_key) {
         let key = text::unique_key(&row.text(field));
         row.set(unique_key, key);
-        if let Some(taken) = taken(write.conn(), resource, stored.as_ref(), &row).await? {
+        if let Some(taken) = taken(write.conn(), resource, stored, &row).await? {
             return Err(Error::invalid(vec![taken]));
         }
     }
     let mut moved_from = None;
     if let Some(position) = columns.position.filter(|_| info.ordered) {
         let group = resource.group(&row)?;
-        let is_there = stored.as_ref().is_some_and(|stored| stored.group() == group);
+        let is_there = stored.is_some_and(|stored| stored.group() == group);
         if !is_there {
             row.set(position, order::next_position(write, resource, &group).await?);
-            if let Some(stored) = &stored {
+            if let Some(stored) = stored {
                 moved_from = Some(order::current_place(write, resource, stored.id()).await?);
             }
         }
@@ -61,22 +73,19 @@ pub(crate) async fn store_record(
             row.set(column, group);
         }
     }
-    row.set(
-        columns.version,
-        stored.as_ref().map_or(1, |stored| stored.version() + 1),
-    );
+    row.set(columns.version, stored.map_or(1, |stored| stored.version() + 1));
     row.set(columns.updated_at, write.at());
     row.set(columns.updated_by, write.actor().id());
     if stored.is_none() {
         row.set(columns.created_at, write.at());
     }
-    let after = write_row(write.conn(), resource, stored.as_ref().map(Record::id), &row)
+    let after = write_row(write.conn(), resource, stored.map(Record::id), &row)
         .await
         .map_err(refused_by_database)?;
     if let Some((group, position)) = moved_from {
         order::close_gap(write, resource, &group, position).await?;
     }
-    record_revision(write, resource, stored.as_ref(), Some(&after)).await?;
+    record_unsearched(write, resource, stored, Some(&after)).await?;
     Ok(after)
 }
 
@@ -169,6 +178,17 @@ pub(in crate::resource) async fn record_revision(
     before: Option<&Record>,
     after: Option<&Record>,
 ) -> Result<()> {
+    search::note(write.conn(), resource, before, after).await?;
+    record_unsearched(write, resource, before, after).await
+}
+
+/// As [`record_revision`], without what search finds.
+async fn record_unsearched(
+    write: &mut Write,
+    resource: &dyn ErasedResource,
+    before: Option<&Record>,
+    after: Option<&Record>,
+) -> Result<()> {
     let Some(some) = after.or(before) else {
         return Ok(());
     };
@@ -179,7 +199,6 @@ pub(in crate::resource) async fn record_revision(
     };
     let (old, new) = (files(before)?, files(after)?);
     media::replace_uses(write.conn(), name, some.id(), &old, &new, write.at()).await?;
-    search::note(write.conn(), resource, before, after).await?;
     resource.recorded(write, before, after).await?;
     for row in before.into_iter().chain(after) {
         write.tag(resource.tags(row)?);
