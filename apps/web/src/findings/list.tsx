@@ -80,11 +80,13 @@ function Findings(props: { title: string; rest: string; findings: readonly Findi
               <Box color="fg.warning" aria-hidden>
                 <TriangleAlert size={16} />
               </Box>
-              <span>{title}</span>
-              <Text as="span" fontWeight="normal" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {findings.some(({ kind }) => kind === 'no_content') && `${text.notYet} · `}
-                {text.count(findings.length)}
-              </Text>
+              <Flex as="span" wrap="wrap" columnGap="2" minW="0" paddingY="1.5">
+                <span>{title}</span>
+                <Text as="span" fontWeight="normal" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  {findings.some(({ kind }) => kind === 'no_content') && `${text.notYet} · `}
+                  {text.count(findings.length)}
+                </Text>
+              </Flex>
               <Box marginStart="auto" color="fg.muted" aria-hidden>
                 {isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
               </Box>

@@ -49,7 +49,9 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
               {text.open}
             </LinkButton>
           )}
-          <Button onClick={onClose}>{t.common.close}</Button>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            {t.common.close}
+          </Button>
         </>
       }
       opener={detailOf(id)}
