@@ -56,9 +56,9 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 198_000],
   ['src/screens/deliveries.tsx', 189_000],
-  ['src/history/screens.ts', 196_000],
+  ['src/history/screens.ts', 196_500],
   ['src/history/versions-screen.tsx', 195_000],
-  ['src/history/audit-screen.tsx', 203_500],
+  ['src/history/audit-screen.tsx', 204_000],
   ['src/resources/course-page/page.tsx', 207_500],
 ]
 const screens = (name: string) => Object.keys(manifest).filter((key) => new RegExp(`^src/resources/[a-z-]+/${name}\\.tsx$`).test(key))
@@ -79,7 +79,7 @@ const PAGES: Page[] = [
   { name: 'sign-in, JavaScript', chunks: [...ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 115_000, mostFiles: 20 },
   ...LISTS.map(([key, limit]) => inside(key, limit, 34)),
   ...screens('list').map((key) => (RICH_LISTS.has(key) ? inside(key, 194_500, 28) : inside(key, 187_500, 21))),
-  ...screens('form').map((key) => (RICH_FORMS.has(key) ? inside(key, 228_500, 35) : inside(key, 225_000, 28))),
+  ...screens('form').map((key) => (RICH_FORMS.has(key) ? inside(key, 229_000, 35) : inside(key, 225_500, 28))),
 ]
 
 /** Chunks that must not be part of a first load: the site's sections (`vite.config.ts` names their chunk), and the rules of forms. */

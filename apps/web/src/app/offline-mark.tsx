@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { networkText } from '#/text/uz.network'
 
 /** A toast needs the room: without it, it would cover the breadcrumbs. */
-const BEHIND_TOASTS = { '@media (max-width: 100em)': { 'body:has([data-toast]) &': { display: 'none' } } } as const
+const BEHIND_TOASTS = { 'body:has([data-toast]) &': { display: 'none' } } as const
 
 /** Says in the header that the browser has no network, before anything has failed. */
 export function OfflineMark() {

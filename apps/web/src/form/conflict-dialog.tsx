@@ -138,6 +138,7 @@ function Choice(props: {
             cursor="pointer"
             borderColor={chosen === side ? 'brand.solid' : 'border.emphasized'}
             bg={chosen === side ? 'brand.subtle' : 'transparent'}
+            color="brand.fg"
             _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
           >
             <label>
@@ -148,7 +149,7 @@ function Choice(props: {
                 onChange={() => onChoose(side)}
                 style={{ accentColor: 'currentColor', flexShrink: 0, alignSelf: 'flex-start', marginTop: 4 }}
               />
-              <Stack gap="1" minW="0" flex="1" textStyle="sm">
+              <Stack gap="1" minW="0" flex="1" textStyle="sm" color="fg">
                 <Text as="span" color="fg.muted" textStyle="xs">
                   {words[side]}
                 </Text>

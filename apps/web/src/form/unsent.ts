@@ -1,15 +1,11 @@
-import { RotateCw } from 'lucide-react'
-import { createElement } from 'react'
 import type { NetworkError } from '#/api/errors'
 import { isReachable, onReachable } from '#/lib/online'
-import { formText } from '#/text/uz.form'
 import { networkText } from '#/text/uz.network'
-import { t } from '#/text/uz'
+import { failedAgain } from '#/ui/failed-again'
 import { notify } from '#/ui/notify'
 
 export { storeWaiting } from './waiting'
-
-const text = formText.save
+export { failedAgain } from '#/ui/failed-again'
 
 type Unsent = {
   /** The toast that reports it. */
@@ -30,16 +26,15 @@ type Unsent = {
  * @returns a function that ends waiting. If the form is left, nothing sends it any more, and the toast must not say so.
  */
 export function reportUnsent(error: NetworkError, title: string, { onToast, onWaiting, isUnchanged, again, onBack }: Unsent): (isLeft?: boolean) => void {
-  const details = [{ label: text.failed, value: title }]
-  const action = { label: t.common.again, ariaLabel: text.again(title), icon: createElement(RotateCw), run: again }
+  const retry = failedAgain(error, title, again)
   const ended = new AbortController()
-  const first = notify.error(error, { details, action })
+  const first = notify.error(error, retry)
   onToast(first)
   const wait = async () => {
     if ((await isReachable()) || ended.signal.aborted) return
     // The next one says more about the same.
     if (first !== null) notify.dismiss(first)
-    const toast = notify.error(error, { details: [{ label: networkText.later, value: title }], action, lasts: undefined })
+    const toast = notify.error(error, { ...retry, details: [{ label: networkText.later, value: title }], lasts: undefined })
     onToast(toast)
     onWaiting()
     const stop = onReachable(() => {

@@ -64,7 +64,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const unsent = useFetched(loadUnsent, true)
   /** Does the same again with the current values. */
   const retry = useRef<Record<Act, () => void>>({ save: onAgain, draft: onDraftAgain })
-  /** The toast of a save that failed offline, with its retry button. */
+  /** The toast of a save that failed, with its retry button. */
   const offered = useRef<number | null>(null)
   /** Ends waiting for the network. */
   const stopWaiting = useRef<(isLeft?: boolean) => void>(() => undefined)
@@ -133,7 +133,9 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     if (error instanceof ApiError) refuse(error, sent)
     if (error instanceof NetworkError) notifyOffline(error, sent, act)
     // An ended session is reported by the sign-in screen, which names what was kept.
-    else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
+    else if (!(error instanceof ApiError && error.code === 'unauthenticated')) {
+      offered.current = notify.error(error, unsent?.failedAgain(error, record.title, () => retry.current[act]()))
+    }
   }
 
   const onSaved = async (saved: Row, sent: Values) => {

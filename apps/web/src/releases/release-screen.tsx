@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ellipsis, Eye, FileQuestion, ListChecks, Plus } from 'lucide-react'
+import { CalendarClock, Ellipsis, Eye, FileQuestion, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { getChange } from '#/api/generated/changes/changes'
@@ -247,11 +247,8 @@ function Open({ release }: { release: Release }) {
         actions={
           <>
             <LazyMenu
-              entries={[
-                { value: 'edit', label: text.edit },
-                { value: 'remove', label: text.remove, danger: true },
-              ]}
-              onSelect={(value) => (value === 'edit' ? edit.open(release) : void remove())}
+              entries={[{ value: 'remove', label: text.remove, danger: true }]}
+              onSelect={() => void remove()}
               placement="bottom-end"
               trigger={
                 <IconButton variant="outline" colorPalette="gray" aria-label={text.more}>
@@ -259,6 +256,10 @@ function Open({ release }: { release: Release }) {
                 </IconButton>
               }
             />
+            <Button variant="outline" colorPalette="gray" onClick={() => edit.open(release)}>
+              <CalendarClock aria-hidden />
+              {text.edit}
+            </Button>
             <Button variant="outline" colorPalette="gray" loading={check.isPending} onClick={() => check.mutate()}>
               <ListChecks aria-hidden />
               {text.check}

@@ -121,10 +121,13 @@ function stepOf({ pending, lastTakenAt }: { pending: number; lastTakenAt: string
   return lastTakenAt === null ? text.nothingYet : text.inStep(when(lastTakenAt))
 }
 
+/** To touch, links have room above them. */
+const BESIDE_LINKS = { '@media (pointer: coarse)': { '&:has(+ * a)': { paddingTop: '3' } } } as const
+
 function Item({ icon: Icon, colour, children }: { icon: LucideIcon; colour: string; children: ReactNode }) {
   return (
     <Flex align="baseline" gap="2" minW="0">
-      <Box color={colour} flexShrink={0} alignSelf="flex-start" paddingTop="0.5" aria-hidden>
+      <Box color={colour} flexShrink={0} alignSelf="flex-start" paddingTop="0.5" css={BESIDE_LINKS} aria-hidden>
         <Icon size={15} />
       </Box>
       <Text as="span" minW="0" overflowWrap="anywhere">

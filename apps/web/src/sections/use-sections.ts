@@ -5,9 +5,13 @@ import type { ListAnswer } from '#/api/calls'
 import { useExpectedRow } from '#/resources/kit/expected-row'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { sectionConflictText as text } from '#/text/uz.section-conflict'
+import { useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import type { Values } from '#/form/record'
 import type { Section, SectionEdit } from './section'
+
+// Before anything fails: a list does not need it to be drawn.
+const loadAgain = async () => await import('#/ui/failed-again')
 
 /** A list of sections, loaded and saved as a whole. */
 export type SectionSource<Row extends Section> = {
@@ -48,6 +52,7 @@ function refusedRows(error: ApiError, sent: readonly Section[], now: readonly Se
  */
 export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const client = useQueryClient()
+  const again = useFetched(loadAgain, true)
   useExpectedRow(source.key)
   const options = sectionsQuery(source)
   const query = useQuery(options)
@@ -90,7 +95,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)
-      else if (edit.typed !== true || refused === undefined || refused.fields.length === 0) notify.error(error)
+      else if (edit.typed !== true || refused === undefined || refused.fields.length === 0) notify.error(error, again?.failedAgain(error, edit.said, () => mutate(edit)))
       await client.invalidateQueries(options)
     },
     meta: { quiet: true },

@@ -74,7 +74,7 @@ export const helpNames = localise({
         name: 'Oʻzgarmas',
       },
       2: {
-        help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.',
+        help: 'Mazmuni alohida sahifada tahrirlanadi.',
         name: 'Tahrirlanadigan',
       },
       3: {

@@ -15,6 +15,14 @@ export const paletteText = localise({
   clear: 'Qidiruvni tozalash',
   searching: 'Qidirilmoqda…',
   failed: 'Yozuvlarni qidirib boʻlmadi. Birozdan keyin yana urinib koʻriladi.',
+  /** More words that find a screen, by its address. */
+  words: {
+    '/profile': 'parol, qurilmalar, telefon',
+    '/releases': 'qoralamalar, eʼlon qilish',
+    '/history/bin': 'savat, tiklash',
+    '/admins': 'xodimlar, foydalanuvchilar',
+    '/site-settings': 'telefon, manzil, ijtimoiy tarmoqlar, analitika',
+  },
   /** Kinds of records with other names than in the history: there is less space, and the course is shown beside. */
   entities: {
     career: 'Istiqbolli kasblar',

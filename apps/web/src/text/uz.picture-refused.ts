@@ -6,7 +6,7 @@ export const pictureRefusedText = localise({
   readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
   loadFailed: 'Rasmni ochib boʻlmadi',
   damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
-  noPicture: 'Fayl shikastlangan yoki rasm emas. Uni oʻzingiz ochib koʻring yoki boshqasini tanlang',
+  noPicture: 'Fayl shikastlangan yoki rasm emas. Faylni ochib tekshiring yoki boshqasini tanlang',
   wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
   tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
   tooLarge: (width: number, height: number) =>

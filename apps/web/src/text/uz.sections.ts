@@ -9,7 +9,7 @@ export const sectionsText = localise({
   swiperHelp: 'Slayder: mazmuni saytda yon tomonga surib koʻriladi.',
   layouts: {
     1: { name: 'Oʻzgarmas', help: 'Mazmuni tayyor: faqat nomi, oʻrni va saytda koʻrsatilishi sozlanadi.' },
-    2: { name: 'Tahrirlanadigan', help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.' },
+    2: { name: 'Tahrirlanadigan', help: 'Mazmuni alohida sahifada tahrirlanadi.' },
     3: { name: 'Aralash', help: 'Dizayni tayyor, undagi maʼlumotlar alohida sahifada tahrirlanadi.' },
   },
   filled: 'Toʻldirilgan',

@@ -22,7 +22,7 @@ export type Like = {
 }
 
 /** A next step offered by a toast, beside its undo. */
-type Action = {
+export type ToastAction = {
   label: string
   /** The accessible name, if the label says too little alone. */
   ariaLabel: string
@@ -30,6 +30,8 @@ type Action = {
   icon: ReactNode
   run: () => void
 }
+
+export type ToastDetail = { label: string; value: string }
 
 /** One toast at the top right. */
 export type Toast = {
@@ -39,14 +41,14 @@ export type Toast = {
   kind: 'success' | 'info' | 'error'
   title: string
   /** Code, status, error id and the like, shown below the title and copied as text. */
-  details: readonly { label: string; value: string }[]
+  details: readonly ToastDetail[]
   /** More content below the title: links to what caused the failure. */
   body?: ReactNode
   /** Its subject; a success with the same one removes the errors. */
   about?: string | undefined
   /** Undoes what the title reports. */
   undo?: (() => Promise<void>) | undefined
-  action?: Action | undefined
+  action?: ToastAction | undefined
   /** All changes that can still be undone, the newest last. */
   changes?: readonly Change[]
   /** Milliseconds until it closes; without it, it stays until closed. */
@@ -129,7 +131,7 @@ async function undoAll(taken: readonly Change[]): Promise<void> {
   await Promise.all(taken.map((change) => change.after?.()))
 }
 
-function detail(label: string, value: string | number | undefined): { label: string; value: string }[] {
+function detail(label: string, value: string | number | undefined): ToastDetail[] {
   return value === undefined || value === '' ? [] : [{ label, value: String(value) }]
 }
 
@@ -198,7 +200,7 @@ export const notify = {
     if (left.length < toasts.length) set(left)
   },
   /** Adds an action beside the undo of the newest toast, or of the toast `id`. The next toast replaces it. */
-  offer(action: Action | undefined, id?: number): void {
+  offer(action: ToastAction | undefined, id?: number): void {
     set(toasts.map((toast) => ((id === undefined ? toast.undo === undefined : toast.id !== id) ? toast : { ...toast, action })))
   },
   /** Undoes the newest run of changes that can still be undone; `undefined` if there is none. */
@@ -211,7 +213,8 @@ export const notify = {
   /** The error that ended the last session, shown after the reload. */
   pendingError(error: PendingError): number {
     return show({
-      kind: 'error',
+      // That a session has ended is no failure.
+      kind: error.status === 401 ? 'info' : 'error',
       title: error.message,
       details: [
         ...detail(t.errors.code, error.code),

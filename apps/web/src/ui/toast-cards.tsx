@@ -54,7 +54,8 @@ function asText(toast: Toast): string {
 }
 
 /** Long names of records are shortened, so that what happened to them is not what is cut off. */
-const shortened = (title: string) => title.replaceAll(/“([^”]{28})[^”]{4,}”/g, (_, start: string) => `“${start.trimEnd()}…”`)
+const shortened = (title: string, most: number) =>
+  title.replaceAll(/“[^”]+”/g, (name) => (name.length > most + 4 ? `${name.slice(0, most).trimEnd()}…”` : name))
 
 /** As high as a touch target on a phone, and no higher than the header. */
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
@@ -107,7 +108,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             // The header has space for this much; the rest is shown on a click.
             lineClamp={open ? undefined : { base: 2, md: saysMore && (!narrow || action === undefined) ? 1 : 2 }}
           >
-            {open ? title : shortened(title)}
+            {open ? title : shortened(title, narrow ? 15 : 29)}
           </Text>
           {!open && saysMore && (
             // With a retry, the failed action is named on a phone too.

@@ -144,10 +144,12 @@ export function useKnown(query: string, isSuperadmin: boolean): readonly Group[]
   })
   const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
   const all = open.map(({ title, to }): Found => ({ key: to, title, to, beside: above(to, titles) }))
+  const extra: { readonly [Path in string]?: string } = text.words
+  const wordsOf = ({ title, to }: Found) => `${title} ${extra[to] ?? ''}`
   const everything = [...unsaved, ...all]
   // A mistyped word still leads to a screen, as long as no name has it as it was typed.
-  const fits = everything.some(({ title }) => matches(title, query)) ? matches : resembles
-  const fitting = (found: readonly Found[]) => found.filter(({ title }) => fits(title, query))
+  const fits = everything.some((one) => matches(wordsOf(one), query)) ? matches : resembles
+  const fitting = (found: readonly Found[]) => found.filter((one) => fits(wordsOf(one), query))
   const screens = fitting([...unsaved, ...all.filter((one) => !isAction(one))])
   const last = recents.map(({ path, title }): Found => {
     const [name = title, ...rest] = title.split(' · ')

@@ -79,6 +79,8 @@ export function HtmlEditor(props: HtmlEditorProps) {
       transformPastedText: toLines,
       // A dropped file is ignored: the browser would leave the page to show it.
       handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0,
+      // The form's shortcut, which the editor would take for a line break.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey) },
       handleKeyDown: (_view, event) => {
         if (!event.altKey || event.key !== 'F10') return false
         event.preventDefault()

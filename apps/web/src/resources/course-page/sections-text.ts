@@ -13,7 +13,7 @@ export const courseSectionsText = localise({
   },
   shared: 'Hozir kurs sahifasida butun sayt uchun umumiy fikrlar koʻrinadi. Shu yerdagilar koʻrinishi uchun “Shu kurs haqidagi fikrlar”ni yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
-  filledOf: (filled: number, all: number) => `${filled}/${all} turdagi maʼlumot toʻldirilgan`,
+  filledOf: (filled: number, all: number) => `${all} turdagi maʼlumotdan ${filled} tasi toʻldirilgan`,
   filledHelp: (filled: number, all: number, own: number, others: number) =>
     plural(all, {
       other: `Kurs uchun ${all} turdagi maʼlumot kiritiladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Ularni ${own} ta boʻlim koʻrsatadi: ayrim maʼlumotni bir nechta boʻlim turlicha koʻrsatadi, lekin u bir marta sanaladi. Yana ${others} ta boʻlimning mazmuni bu kursda kiritilmaydi.`,

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 
 import type { ListAnswer } from '#/api/calls'
 import { formText } from '#/text/uz.form'
+import { useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { useAnnouncement } from '#/ui/use-announcement'
@@ -13,6 +14,9 @@ import { toastWithUndo } from './undo'
 
 const text = formText.list
 
+// Before anything fails: a list does not need it to be drawn.
+const loadAgain = async () => await import('#/ui/failed-again')
+
 /** Sorting by hand: shown and sent at once, reverted if the server refuses it. */
 export function useOrder<Row extends ListedRow>(
   resource: ListResource<Row>,
@@ -21,6 +25,7 @@ export function useOrder<Row extends ListedRow>(
   said: string = text.ordered,
 ) {
   const client = useQueryClient()
+  const retry = useFetched(loadAgain, resource.order !== undefined)
   const [announcement, announce] = useAnnouncement()
   const wanted = useRef<number[] | null>(null)
   const sending = useRef(false)
@@ -31,10 +36,12 @@ export function useOrder<Row extends ListedRow>(
     if (sending.current || resource.order === undefined) return
     sending.current = true
     const done = progress.start()
+    let sent: number[] = []
     try {
       // Rows moved while a request is running are sent after it, all together.
       while (wanted.current !== null) {
         const ids: number[] = wanted.current
+        sent = ids
         wanted.current = null
         // oxlint-disable-next-line no-await-in-loop -- one order after another
         const answer = await resource.order(ids)
@@ -48,9 +55,14 @@ export function useOrder<Row extends ListedRow>(
         }
       }
     } catch (error) {
+      const ids = wanted.current ?? sent
       wanted.current = null
       client.setQueryData<ListAnswer<Row>>(queryKey, before)
-      notify.error(error)
+      const again = () => {
+        wanted.current = ids
+        void send(before)
+      }
+      notify.error(error, retry?.failedAgain(error, said, again))
       void client.invalidateQueries({ queryKey: listKey(resource.key) })
     } finally {
       sending.current = false
