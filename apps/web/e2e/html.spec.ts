@@ -4,6 +4,7 @@ import { conflictText } from '../src/text/uz.conflict'
 import { fieldErrorsText } from '../src/text/uz.field-errors'
 import { formText } from '../src/text/uz.form'
 import { htmlText as text } from '../src/text/uz.html'
+import { faqText } from '../src/resources/faq/text'
 import { summaryText } from '../src/resources/summary/text'
 import type { Api } from './api'
 import { newCourse, saveForm, screenOf } from './course'
@@ -257,4 +258,18 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await expect(panel.getByText(fieldErrorsText.required)).toBeVisible()
     await expectAccessible(panel, 'the editor with an error')
   })
+})
+
+test('the shortcut for the next row works in a rich text, which it leaves without a line break', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  await panel.goto(`${screenOf(course, 'faq')}/add`)
+  const question = panel.getByRole('textbox', { name: faqText.name })
+  await question.fill('Nima?')
+  await panel.getByRole('textbox', { name: faqText.answer }).click()
+  await panel.keyboard.type('Bu.')
+  await panel.keyboard.press('Control+Shift+Enter')
+  const faqs = async () => (await api.get<{ faqs: { question: string; answer: string }[] }>(`/course/${course}/faqs`)).faqs
+  await expect.poll(faqs).toMatchObject([{ question: 'Nima?', answer: '<p>Bu.</p>' }])
+  await expect(question).toHaveValue('')
+  await expect(question).toBeFocused()
 })

@@ -451,3 +451,18 @@ test.describe('with a finger', () => {
     await expect.poll(() => visibleNames(api, id)).toEqual([at(0).name])
   })
 })
+
+test('a change that the network lost says what failed, and is made by the button that repeats it', async ({ panel, api, context }) => {
+  const { id, at } = await open(panel, api)
+  const { name, displayName } = at(0)
+  await context.setOffline(true)
+  await shown(panel, at(0)).click()
+  const error = panel.getByRole('alert')
+  await expect(error).toContainText(t.errors.network)
+  await expect(error).toContainText(displayName)
+  await expect(shown(panel, at(0))).toBeChecked()
+  await context.setOffline(false)
+  await error.getByRole('button', { name: new RegExp(displayName) }).click()
+  await expect.poll(() => visibleNames(api, id)).not.toContain(name)
+  await expect(panel.getByText(t.errors.network)).toHaveCount(0)
+})
