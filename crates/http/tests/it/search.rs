@@ -18,6 +18,7 @@ on_both_databases!(
     the_best_match_comes_first,
     many_of_one_name_leave_room_for_others,
     editors_do_not_find_staff,
+    one_mistyped_letter_is_forgiven,
     removed_rows_are_not_found_and_restored_ones_are,
     outdated_entries_are_rebuilt,
     many_rows_are_searched_quickly,
@@ -39,6 +40,20 @@ async fn labels(server: &Server, person: &Person, key: &str) -> Vec<String> {
 async fn course(server: &Server, person: &Person, name: &str) -> Value {
     let body = json!({"name": name, "desc": "Noldan birinchi ishgacha"});
     server.post("/api/admin/course", person, body).await.created()
+}
+
+async fn one_mistyped_letter_is_forgiven(server: Server) {
+    let boss = server.superadmin().await;
+    course(&server, &boss, "Frontend dasturlash").await;
+    course(&server, &boss, "Fronton").await;
+    for key in ["frontned", "forntend%20dasturlash", "frontend%20dasturlsh", "FRONTENND"] {
+        assert_eq!(labels(&server, &boss, key).await, ["Frontend dasturlash"], "{key}");
+    }
+    // What is there as it was typed is not guessed at.
+    assert_eq!(labels(&server, &boss, "fronton").await, ["Fronton"]);
+    for key in ["frintent", "frontned%20yoq", "fro%20xyz"] {
+        assert!(labels(&server, &boss, key).await.is_empty(), "{key}");
+    }
 }
 
 async fn every_text_of_every_row_is_found(server: Server) {

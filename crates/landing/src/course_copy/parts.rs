@@ -180,14 +180,7 @@ pub async fn counts(conn: &Transaction, from: i64, to: i64) -> Result<CourseCopy
         .flat_map(|part| sources(*part).into_iter().map(|source| (*part, source)))
         .collect();
     let of = |course| sources.iter().map(move |(_, source)| counted(source, course));
-    let found = read::counts(
-        conn,
-        of(from)
-            .chain(of(to))
-            .map(|(one, condition)| (one, condition))
-            .collect(),
-    )
-    .await?;
+    let found = read::counts(conn, of(from).chain(of(to)).collect()).await?;
     let (source, own) = found.split_at(sources.len());
     let rows = |part, counts: &[u64]| -> u64 {
         let counts = sources.iter().zip(counts).filter(|((of, _), _)| *of == part);

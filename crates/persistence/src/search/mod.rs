@@ -6,6 +6,7 @@
 
 mod entry;
 mod index;
+mod typos;
 
 use peshtoq_core::{
     error::Result,
@@ -74,7 +75,7 @@ const CANDIDATES_MAX: u64 = 400;
 
 /// The rows that contain all words of the key: matches in names before matches in texts, matches at the start of a word
 /// before others, then the newest. Of many rows with the same name, as each course has the same sections, only a few
-/// keep their rank; the others come last.
+/// keep their rank; the others come last. Where nothing is found, one letter of each word may be mistyped.
 ///
 /// # Errors
 /// When the database fails.
@@ -83,13 +84,25 @@ pub async fn find(conn: &Transaction, search: Search<'_>) -> Result<Vec<Found>> 
     if words.is_empty() {
         return Ok(Vec::new());
     }
+    let found = find_words(conn, search, &words).await?;
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    match typos::corrected(conn, &words).await? {
+        Some(words) => find_words(conn, search, &words).await,
+        None => Ok(found),
+    }
+}
+
+/// The rows that contain all of these words.
+async fn find_words(conn: &Transaction, search: Search<'_>, words: &[Word]) -> Result<Vec<Found>> {
     let mut query = Building::new(conn.get_database_backend());
-    let everywhere = query.all(&words, "found", false);
+    let everywhere = query.all(words, "found", false);
     let rank = format!(
         "CASE WHEN {} THEN 0 WHEN {} THEN 1 WHEN {} THEN 2 ELSE 3 END",
-        query.all(&words, "found_label", true),
-        query.all(&words, "found_label", false),
-        query.all(&words, "found", true),
+        query.all(words, "found_label", true),
+        query.all(words, "found_label", false),
+        query.all(words, "found", true),
     );
     let open = if search.is_superadmin {
         ""
@@ -136,7 +149,7 @@ pub async fn find(conn: &Transaction, search: Search<'_>) -> Result<Vec<Found>> 
     );
     let rows = conn.query_all_raw(query.statement(sql)).await?;
     let hits = rows.iter().map(|row| Hit::from_query_result(row, ""));
-    hits.map(|hit| Ok(found(hit?, &words))).collect()
+    hits.map(|hit| Ok(found(hit?, words))).collect()
 }
 
 fn found(hit: Hit, words: &[Word]) -> Found {
