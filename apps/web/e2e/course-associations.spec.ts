@@ -73,7 +73,7 @@ test('skills and tools are found, ordered, removed and saved as one', async ({ p
 
   // Only the changed list is sent, and undone.
   await panel.getByRole('button', { name: text.remove('VS Code') }).click()
-  const sent = panel.waitForRequest((request) => request.method() === 'PUT')
+  const sent = panel.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/technologies'))
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const body: unknown = (await sent).postDataJSON()
   expect(Object.keys(Object(body))).toEqual(['tools'])

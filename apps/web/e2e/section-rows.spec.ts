@@ -456,7 +456,7 @@ test('a change that the network lost says what failed, and is made by the button
   const { id, at } = await open(panel, api)
   const { name, displayName } = at(0)
   await context.setOffline(true)
-  await shown(panel, at(0)).click()
+  await shown(panel, at(0)).press('Space')
   const error = panel.getByRole('alert')
   await expect(error).toContainText(t.errors.network)
   await expect(error).toContainText(displayName)

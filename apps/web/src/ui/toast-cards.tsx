@@ -53,6 +53,9 @@ function asText(toast: Toast): string {
   return [toast.title, ...toast.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
 }
 
+/** A title that does not fit two lines of a narrow toast. */
+const LONG = 60
+
 /** Long names of records are shortened, so that what happened to them is not what is cut off. */
 const shortened = (title: string, most: number) =>
   title.replaceAll(/“[^”]+”/g, (name) => (name.length > most + 4 ? `${name.slice(0, most).trimEnd()}…”` : name))
@@ -108,7 +111,7 @@ function ToastCard({ toast, held, steps, narrow, isNewest, others, all, onAll }:
             // The header has space for this much; the rest is shown on a click.
             lineClamp={open ? undefined : { base: 2, md: saysMore && (!narrow || action === undefined) ? 1 : 2 }}
           >
-            {open ? title : shortened(title, narrow ? 15 : 29)}
+            {open ? title : shortened(title, narrow && title.length > LONG ? 15 : 29)}
           </Text>
           {!open && saysMore && (
             // With a retry, the failed action is named on a phone too.
