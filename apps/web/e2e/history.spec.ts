@@ -280,6 +280,8 @@ test('a deleted row that is no longer valid opens a new form with its values', a
   await name.fill('React eski')
   await panel.keyboard.press('Control+s')
   await expect.poll(names).toEqual(['React', 'React eski'])
+  // Its draft is gone before the form is left.
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
 
   // From the bin, by keyboard.
   await panel.goto('/history/bin')
