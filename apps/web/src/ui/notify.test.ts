@@ -145,6 +145,14 @@ describe('changes', () => {
     expect(notify.takeBackLast()).toBeUndefined()
   })
 
+  it('are undone also after one whose state could not be read again', async () => {
+    take('a')
+    take('b', { after: () => Promise.reject(new Error('no answer')) })
+    await expect(notify.takeBackLast()).rejects.toThrow('no answer')
+    await notify.takeBackLast()
+    expect(undone).toEqual(['b', 'a'])
+  })
+
   it('stay in the toast of a success without changes', () => {
     take('a')
     notify.success('Saqlandi')

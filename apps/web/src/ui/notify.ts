@@ -116,7 +116,9 @@ function takeBack(taken: readonly Change[]): Promise<void> {
       return changes.length === 0 ? [] : [{ ...toast, changes, undo: undefined, action: undefined }]
     }),
   )
-  undoing = undoing.then(() => undoAll(taken))
+  const undoThese = () => undoAll(taken)
+  // One that failed holds up none.
+  undoing = undoing.then(undoThese, undoThese)
   return undoing
 }
 
