@@ -65,21 +65,12 @@ fn spellings<'a>(forms: &[String], known: impl Iterator<Item = &'a str> + Clone)
 fn is_one_off(one: &[char], other: &[char]) -> bool {
     let equal = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[equal..], &other[equal..]);
-    let after = |word: &[char], letters: usize| word.get(letters..).map(<[char]>::to_vec);
-    if one.is_empty() && other.is_empty() {
-        return true;
-    }
-    after(one, 1).as_deref() == Some(other)
-        || after(other, 1).as_deref() == Some(one)
-        || (after(one, 1).is_some() && after(one, 1) == after(other, 1))
-        || (one.len() > 1
-            && one.get(..2)
-                == other
-                    .get(..2)
-                    .map(|two| [two[1], two[0]])
-                    .as_ref()
-                    .map(<[char; 2]>::as_slice)
-            && after(one, 2) == after(other, 2))
+    let (rest, other_rest) = (one.get(1..), other.get(1..));
+    (one.is_empty() && other.is_empty())
+        || rest == Some(other)
+        || other_rest == Some(one)
+        || (rest.is_some() && rest == other_rest)
+        || matches!((one, other), ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other)
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ export function useKnown(query: string, isSuperadmin: boolean): readonly Group[]
   // A mistyped word still leads to a screen, as long as no name has it as it was typed.
   const fits = everything.some((one) => matches(wordsOf(one), query)) ? matches : resembles
   const fitting = (found: readonly Found[]) => found.filter((one) => fits(wordsOf(one), query))
-  const screens = fitting([...unsaved, ...all.filter((one) => !isAction(one))])
+  const screens = fitting(everything.filter((one) => !isAction(one)))
   const last = recents.map(({ path, title }): Found => {
     const [name = title, ...rest] = title.split(' · ')
     return { key: `recent ${path}`, title: name, to: path, beside: rest.join(' · ') }
