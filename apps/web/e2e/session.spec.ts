@@ -45,7 +45,7 @@ test('a session ended elsewhere with chosen pictures: they are restored, and sav
   await panel.keyboard.press('Control+s')
   await expect(panel).toHaveURL(/\/signin/)
   // The reason for the sign-out is shown until closed.
-  await expect(panel.getByRole('alert').filter({ hasText: '401' })).toBeVisible()
+  await expect(panel.getByRole('status').filter({ hasText: '401' })).toBeVisible()
   await signIn(panel)
   await expect(panel).toHaveURL(/\/banner$/)
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
