@@ -25,7 +25,7 @@ use crate::{
         ActiveOf, MediaPath, ModelOf, Resource,
         erased::{self, Draft, ErasedResource, Record},
         read,
-        write::{remove_record, store_record},
+        write::{remove_records, store_records},
     },
 };
 
@@ -324,11 +324,8 @@ pub async fn save_records(
         .filter_map(|desired| desired.stored.as_ref().map(Record::id))
         .collect();
     let stored_count = stored.len();
-    for row in stored {
-        if !kept.contains(&row.id()) {
-            remove_record(write, resource, row).await?;
-        }
-    }
+    let gone = stored.into_iter().filter(|row| !kept.contains(&row.id()));
+    remove_records(write, resource, gone.collect()).await?;
     if kept.len() < stored_count {
         // The remaining rows have moved up; the history keeps their current positions.
         let now = read::rows_of_group(write.conn(), resource, group).await?;
@@ -339,15 +336,21 @@ pub async fn save_records(
             }
         }
     }
-    let mut ids = Vec::with_capacity(desired.len());
+    // The id of each desired row that need not be stored; the others get theirs from what was stored.
+    let (mut ids, mut changed) = (Vec::with_capacity(desired.len()), Vec::new());
     for desired in desired {
         let as_stored = desired.is_as_stored();
-        let row = match desired.stored {
-            Some(stored) if as_stored => stored,
-            stored => store_record(write, resource, stored, desired.row).await?,
-        };
-        ids.push(row.id());
+        match desired.stored {
+            Some(stored) if as_stored => ids.push(Some(stored.id())),
+            stored => {
+                ids.push(None);
+                changed.push((stored, desired.row));
+            }
+        }
     }
+    let mut stored = store_records(write, resource, changed).await?.into_iter();
+    let ids = ids.into_iter().map(|id| id.or_else(|| Some(stored.next()?.id())));
+    let ids: Vec<i64> = ids.flatten().collect();
     order::make(write, resource, group, &ids).await?;
     read::rows_of_group(write.conn(), resource, group).await
 }

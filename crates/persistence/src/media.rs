@@ -202,43 +202,74 @@ pub async fn placeholders(
         .collect())
 }
 
-/// Replaces the files that a row uses. For each file that it no longer uses, the 48 hours start again.
+/// The files that a row used before it was written, and those that it uses after.
+pub struct UseChange<'a> {
+    /// The id of the row.
+    pub row_id: i64,
+    /// The paths of the files before.
+    pub before: &'a BTreeSet<String>,
+    /// The paths of the files after; none if the row was removed.
+    pub after: &'a BTreeSet<String>,
+}
+
+/// Replaces the files that rows of a resource use. For each file that a row no longer uses, the 48 hours start again.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn replace_uses(
     conn: &impl ConnectionTrait,
     entity: &'static str,
-    row_id: i64,
-    before: &BTreeSet<String>,
-    after: &BTreeSet<String>,
+    rows: &[UseChange<'_>],
     at: DateTime<Utc>,
 ) -> Result<()> {
-    let gone: Vec<&String> = before.difference(after).collect();
-    if !gone.is_empty() {
+    let mut released = BTreeSet::new();
+    let mut without_files = Vec::new();
+    for row in rows {
+        let gone: Vec<&str> = row.before.difference(row.after).map(String::as_str).collect();
+        if gone.is_empty() {
+            continue;
+        }
+        if row.after.is_empty() {
+            without_files.push(row.row_id);
+        } else {
+            usage::Entity::delete_many()
+                .filter(usage::Column::Entity.eq(entity))
+                .filter(usage::Column::RowId.eq(row.row_id))
+                .filter(usage::Column::Path.is_in(gone.iter().copied()))
+                .exec(conn)
+                .await?;
+        }
+        released.extend(gone);
+    }
+    if !without_files.is_empty() {
         usage::Entity::delete_many()
             .filter(usage::Column::Entity.eq(entity))
-            .filter(usage::Column::RowId.eq(row_id))
-            .filter(usage::Column::Path.is_in(gone.iter().map(|path| path.as_str())))
-            .exec(conn)
-            .await?;
-        file::Entity::update_many()
-            .col_expr(file::Column::TouchedAt, Expr::value(at))
-            .filter(file::Column::Path.is_in(gone.iter().map(|path| path.as_str())))
+            .filter(usage::Column::RowId.is_in(without_files))
             .exec(conn)
             .await?;
     }
-    let new = after.difference(before).map(|path| usage::ActiveModel {
-        path: Set(path.clone()),
-        entity: Set(entity.to_owned()),
-        row_id: Set(row_id),
+    if !released.is_empty() {
+        file::Entity::update_many()
+            .col_expr(file::Column::TouchedAt, Expr::value(at))
+            .filter(file::Column::Path.is_in(released))
+            .exec(conn)
+            .await?;
+    }
+    let new = rows.iter().flat_map(|row| {
+        let paths = row.after.difference(row.before);
+        paths.map(|path| (row.row_id, path))
     });
-    let new: Vec<_> = new.collect();
+    let new: Vec<(i64, &String)> = new.collect();
     if !new.is_empty() {
         if entity != library::NAME {
-            let paths: Vec<&String> = after.difference(before).collect();
+            let paths: BTreeSet<&String> = new.iter().map(|(_, path)| *path).collect();
             library::ensure(conn, &paths, at).await?;
         }
+        let new = new.into_iter().map(|(row_id, path)| usage::ActiveModel {
+            path: Set(path.clone()),
+            entity: Set(entity.to_owned()),
+            row_id: Set(row_id),
+        });
         usage::Entity::insert_many(new)
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(conn)

@@ -130,11 +130,10 @@ impl Copying {
         if rows.is_empty() {
             return Ok(());
         }
-        let own = rows_of(write.conn(), resource, condition, self.to).await?;
+        let mut own = rows_of(write.conn(), resource, condition, self.to).await?;
         if self.replace {
-            for row in own.into_iter().rev() {
-                write::remove_record(write, resource, row).await?;
-            }
+            own.reverse();
+            write::remove_records(write, resource, own).await?;
         } else if !resource.info().ordered && !own.is_empty() {
             // The existing singleton is kept.
             return Ok(());

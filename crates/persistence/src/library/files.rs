@@ -121,13 +121,8 @@ pub async fn note_upload(write: &mut Write, path: &str, origin: &Origin) -> Resu
     let row = row.insert(write.conn()).await?;
     if origin.is_for_library {
         let row = keep(write.conn(), row).await?;
-        search::note(
-            write.conn(),
-            MediaFile::erased(),
-            None,
-            Some(&Record::new::<MediaFile>(row)),
-        )
-        .await?;
+        let row = Record::new::<MediaFile>(row);
+        search::note(write.conn(), MediaFile::erased(), [(None, Some(&row))]).await?;
     }
     Ok(())
 }
@@ -154,7 +149,7 @@ fn fresh(path: &str, folder: &str, at: DateTimeUtc) -> ActiveModel {
 
 /// Adds library rows for files that a row begins to use and that have none. This happens when an older version of a row
 /// restores a file that was removed from the library.
-pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &[&String], at: DateTimeUtc) -> Result<()> {
+pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &BTreeSet<&String>, at: DateTimeUtc) -> Result<()> {
     let known: Vec<String> = Entity::find()
         .select_only()
         .column(Column::Path)
@@ -162,7 +157,7 @@ pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &[&String], at: D
         .into_tuple()
         .all(conn)
         .await?;
-    let missing = paths.iter().filter(|path| !known.contains(path));
+    let missing = paths.iter().filter(|path| !known.contains(**path));
     let rows: Vec<ActiveModel> = missing
         .filter_map(|path| Some(fresh(path, folder_of(path)?, at)))
         .collect();

@@ -3,7 +3,7 @@
 use super::{
     erased::{Draft, ErasedResource, Record},
     read::{self, belongs_to, first, has_id},
-    write::{has_duplicate, record_revision, remove_record, write_row},
+    write::{Written, has_duplicate, record_all, remove_record, remove_records, write_row},
 };
 use peshtoq_core::{
     codes::Code,
@@ -24,12 +24,9 @@ pub(crate) fn remove_children<'a>(
     parent: i64,
 ) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move {
-        let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
-        // Starts with the last row, so that no row has to move up. An undo restores them in reverse.
-        for row in rows.into_iter().rev() {
-            remove_record(write, resource, row).await?;
-        }
-        Ok(())
+        let mut rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
+        rows.reverse();
+        remove_records(write, resource, rows).await
     })
 }
 
@@ -106,7 +103,7 @@ pub(super) async fn put_back(
     if current.is_none() {
         write.take_out_of_bin(info.name, after.id()).await?;
     }
-    record_revision(write, resource, current.as_ref(), Some(&after)).await
+    record_all(write, resource, &[Written(current.as_ref(), Some(&after))]).await
 }
 
 /// The rows with these ids in the form of a revision, and the stored files that each uses.

@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use peshtoq_core::{error::Result, html, searching::searched, uzbek_order::sort_key};
-use sea_orm::{ConnectionTrait, Statement, Value as DbValue};
+use sea_orm::{
+    ConnectionTrait, Statement, Value as DbValue,
+    sea_query::{Expr, ExprTrait, Query},
+};
 use serde_json::Value;
 
 use crate::{
@@ -232,24 +235,30 @@ fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Fie
     }
 }
 
-/// Writes the entry of a row, or deletes it if the row was removed.
-pub(crate) async fn note(
+/// Writes the entries of rows of a resource, and deletes those of rows that were removed. Each row is given as it was
+/// before and as it is after.
+pub(crate) async fn note<'a>(
     conn: &Transaction,
     resource: &dyn ErasedResource,
-    before: Option<&Record>,
-    after: Option<&Record>,
+    rows: impl IntoIterator<Item = (Option<&'a Record>, Option<&'a Record>)>,
 ) -> Result<()> {
-    let entry = after.map(|row| Entry::of(resource, row)).transpose()?.flatten();
-    if let Some(entry) = entry {
-        return put(conn, [entry]).await;
+    let (mut entries, mut gone) = (Vec::new(), Vec::new());
+    for (before, after) in rows {
+        match after.map(|row| Entry::of(resource, row)).transpose()?.flatten() {
+            Some(entry) => entries.push(entry),
+            None => gone.extend(before.map(Record::id)),
+        }
     }
-    let Some(before) = before else {
+    put(conn, entries).await?;
+    if gone.is_empty() {
         return Ok(());
-    };
-    let values = [resource.info().name.into(), before.id().into()];
-    let sql = "DELETE FROM search_entry WHERE entity = $1 AND row_id = $2";
-    conn.execute_raw(Statement::from_sql_and_values(conn.get_database_backend(), sql, values))
-        .await?;
+    }
+    let mut query = Query::delete();
+    query
+        .from_table("search_entry")
+        .and_where(Expr::col("entity").eq(resource.info().name))
+        .and_where(Expr::col("row_id").is_in(gone));
+    conn.execute(&query).await?;
     Ok(())
 }
 
@@ -262,13 +271,7 @@ pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<(
         return Ok(());
     };
     let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
-    note_all(write.conn(), resource, &rows).await
-}
-
-/// Writes the entries of rows that were added.
-pub(crate) async fn note_all(conn: &Transaction, resource: &dyn ErasedResource, rows: &[Record]) -> Result<()> {
-    let entries: Result<Vec<Option<Entry>>> = rows.iter().map(|row| Entry::of(resource, row)).collect();
-    put(conn, entries?.into_iter().flatten()).await
+    note(write.conn(), resource, rows.iter().map(|row| (None, Some(row)))).await
 }
 
 /// How many entries one statement writes.

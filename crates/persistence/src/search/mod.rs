@@ -17,7 +17,7 @@ use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
 use crate::db::Transaction;
 pub use entry::label;
 pub use entry::{Place, note_children};
-pub(crate) use entry::{note, note_all, path};
+pub(crate) use entry::{note, path};
 pub use index::{Difference, differences, is_current, prepare, repair};
 
 /// The table.

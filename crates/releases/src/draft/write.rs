@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use peshtoq_core::error::{Error, Result};
 use peshtoq_persistence::{
     db::{Transaction, Write},
-    media,
+    media::{self, UseChange},
 };
 use sea_orm::{
     ActiveModelTrait,
@@ -65,15 +65,12 @@ pub async fn save(
         true => row.insert(write.conn()).await?,
         false => row.update(write.conn()).await?,
     };
-    media::replace_uses(
-        write.conn(),
-        MEDIA_USER,
-        row.id,
-        &known_media,
-        &content.media,
-        write.at(),
-    )
-    .await?;
+    let used = UseChange {
+        row_id: row.id,
+        before: &known_media,
+        after: &content.media,
+    };
+    media::replace_uses(write.conn(), MEDIA_USER, &[used], write.at()).await?;
     Ok(row)
 }
 
@@ -180,8 +177,12 @@ pub async fn prune(write: &Write, before: DateTime<Utc>) -> Result<u64> {
         .all(write.conn())
         .await?;
     for row in &rows {
-        let used = media_of(write.conn(), Some(row)).await?;
-        media::replace_uses(write.conn(), MEDIA_USER, row.id, &used, &BTreeSet::new(), write.at()).await?;
+        let used = UseChange {
+            row_id: row.id,
+            before: &media_of(write.conn(), Some(row)).await?,
+            after: &BTreeSet::new(),
+        };
+        media::replace_uses(write.conn(), MEDIA_USER, &[used], write.at()).await?;
         made::Entity::delete_many()
             .filter(made::Column::DraftId.eq(row.id))
             .exec(write.conn())

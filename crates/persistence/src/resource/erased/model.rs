@@ -11,6 +11,7 @@ use crate::resource::{ActiveOf, ModelOf, Resource};
 /// Any sea-orm model.
 pub(super) trait AnyModel: Send + Sync {
     fn get(&self, column: usize) -> DbValue;
+    fn set(&mut self, column: usize, value: DbValue);
     fn json(&self) -> Result<Value>;
     fn boxed_clone(&self) -> Box<dyn AnyModel>;
     fn draft(&self) -> Box<dyn AnyActive>;
@@ -30,6 +31,10 @@ fn column_at<R: Resource>(index: usize) -> <R::Table as sea_orm::EntityTrait>::C
 impl<R: Resource> AnyModel for Model<R> {
     fn get(&self, column: usize) -> DbValue {
         self.0.get(column_at::<R>(column))
+    }
+
+    fn set(&mut self, column: usize, value: DbValue) {
+        self.0.set(column_at::<R>(column), value);
     }
 
     fn json(&self) -> Result<Value> {

@@ -82,6 +82,12 @@ impl Record {
         i32::try_from(position).unwrap_or(0)
     }
 
+    pub(crate) fn set_position(&mut self, position: i32) {
+        if let Some(column) = self.columns.position {
+            self.model.set(column, position.into());
+        }
+    }
+
     /// The group in which the row has its position; empty if the table is one group.
     pub fn group(&self) -> String {
         self.text(self.columns.group_key)

@@ -18,12 +18,12 @@ use super::{
 };
 use crate::{
     db::{Transaction, Write},
-    media, order, search,
+    media, order,
 };
 
-pub(crate) use store::{dependency_of, store_record};
-pub(super) use store::{has_duplicate, record_revision, taken, write_row};
-use store::{refused_by_database, store_unsearched};
+use store::refused_by_database;
+pub(super) use store::{Written, has_duplicate, record_all, taken, write_row};
+pub(crate) use store::{dependency_of, store_record, store_records};
 
 /// Adds a row, to the parent row `parent` if one is given. Returns it as JSON.
 ///
@@ -187,25 +187,39 @@ pub(crate) async fn refuse_version(
 /// # Errors
 /// 409 `in_use`.
 pub async fn remove_record(write: &mut Write, resource: &'static dyn ErasedResource, stored: Record) -> Result<()> {
+    remove_records(write, resource, vec![stored]).await
+}
+
+/// Removes rows in this order as a part of a larger write, with the rows that belong to them.
+///
+/// # Errors
+/// 409 `in_use`.
+pub async fn remove_records(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    mut rows: Vec<Record>,
+) -> Result<()> {
     let (info, columns) = (resource.info(), resource.columns());
-    resource.before_delete(write, &stored).await?;
-    let id = stored.id();
-    for child in write.db().registry().children_of(info.name) {
-        super::remove_children(write, child, id).await?;
+    if rows.is_empty() {
+        return Ok(());
     }
-    // A caller that removes several rows has read them before the first removal, and the others have moved up since.
-    // The current position decides both which gap to close and where an undo restores the row.
-    let stored = match info.ordered {
-        true => read::find_record(write.conn(), resource, id, Condition::all()).await?,
-        false => stored,
-    };
-    let mut query = Query::delete();
-    query.from_table(columns.table).cond_where(has_id(columns, id));
-    write.conn().execute(&query).await.map_err(refused_by_database)?;
     if info.ordered {
-        order::close_gap(write, resource, &stored.group(), stored.position()).await?;
+        rows = order::removed_in_turn(write.conn(), resource, rows).await?;
     }
-    record_revision(write, resource, Some(&stored), None).await
+    for row in &rows {
+        resource.before_delete(write, row).await?;
+        for child in write.db().registry().children_of(info.name) {
+            super::remove_children(write, child, row.id()).await?;
+        }
+        let mut query = Query::delete();
+        query.from_table(columns.table).cond_where(has_id(columns, row.id()));
+        write.conn().execute(&query).await.map_err(refused_by_database)?;
+    }
+    if info.ordered {
+        order::close_gaps(write, resource, &rows).await?;
+    }
+    let removed: Vec<Written> = rows.iter().map(|row| Written(Some(row), None)).collect();
+    record_all(write, resource, &removed).await
 }
 
 /// Copies rows to another parent row, each as a new row at the end of its group.
@@ -218,11 +232,9 @@ pub async fn copy_to(
     rows: &[Record],
     parent: i64,
 ) -> Result<()> {
-    let mut copies = Vec::with_capacity(rows.len());
-    for row in rows {
-        copies.push(store_unsearched(write, resource, None, copy_of(resource, row, parent)).await?);
-    }
-    search::note_all(write.conn(), resource, &copies).await
+    let copies = rows.iter().map(|row| (None, copy_of(resource, row, parent)));
+    store_records(write, resource, copies.collect()).await?;
+    Ok(())
 }
 
 /// A copy of a row, to be added to another parent row.

@@ -1,6 +1,6 @@
 //! How one row is written: its common columns, its revision, its references to media and its tags.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use peshtoq_core::{
     codes::Code,
@@ -16,7 +16,9 @@ use crate::{
     change::{Revision, Touched},
     db::{Transaction, Write},
     invalidation::Dependency,
-    library, media, order,
+    library,
+    media::{self, UseChange},
+    order,
     resource::{
         erased::{Draft, ErasedResource, Record},
         read::{column, first, has_id},
@@ -35,17 +37,46 @@ pub(crate) async fn store_record(
     stored: Option<Record>,
     row: Draft,
 ) -> Result<Record> {
-    let after = store_unsearched(write, resource, stored.as_ref(), row).await?;
-    search::note(write.conn(), resource, stored.as_ref(), Some(&after)).await?;
+    let after = store_unrecorded(write, resource, stored.as_ref(), row, &mut Ends::default()).await?;
+    let written = [Written(stored.as_ref(), Some(&after))];
+    record_all(write, resource, &written).await?;
     Ok(after)
 }
 
-/// As [`store_record`], but the caller writes what finds the row in a search.
-pub(super) async fn store_unsearched(
+/// As [`store_record`] for several rows, each with the stored row that it replaces. What follows from a write takes a
+/// few statements for all of them.
+///
+/// # Errors
+/// As [`store_record`].
+pub(crate) async fn store_records(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    rows: Vec<(Option<Record>, Draft)>,
+) -> Result<Vec<Record>> {
+    let mut ends = Ends::default();
+    let (mut before, mut after) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
+    for (stored, row) in rows {
+        after.push(store_unrecorded(write, resource, stored.as_ref(), row, &mut ends).await?);
+        before.push(stored);
+    }
+    let written = before.iter().zip(&after);
+    let written: Vec<Written> = written
+        .map(|(before, after)| Written(before.as_ref(), Some(after)))
+        .collect();
+    record_all(write, resource, &written).await?;
+    Ok(after)
+}
+
+/// The position after the last row of each group that rows were added to.
+type Ends = BTreeMap<String, i32>;
+
+/// As [`store_record`], without what [`record_all`] writes.
+async fn store_unrecorded(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
     stored: Option<&Record>,
     mut row: Draft,
+    ends: &mut Ends,
 ) -> Result<Record> {
     let (info, columns) = (resource.info(), resource.columns());
     if let (Some(label), Some(search)) = (info.label, columns.search) {
@@ -64,7 +95,12 @@ pub(super) async fn store_unsearched(
         let group = resource.group(&row)?;
         let is_there = stored.is_some_and(|stored| stored.group() == group);
         if !is_there {
-            row.set(position, order::next_position(write, resource, &group).await?);
+            let end = match ends.get(&group) {
+                Some(end) => order::checked_position(resource, &group, *end)?,
+                None => order::next_position(write, resource, &group).await?,
+            };
+            row.set(position, end);
+            ends.insert(group.clone(), end + 1);
             if let Some(stored) = stored {
                 moved_from = Some(order::current_place(write, resource, stored.id()).await?);
             }
@@ -84,8 +120,8 @@ pub(super) async fn store_unsearched(
         .map_err(refused_by_database)?;
     if let Some((group, position)) = moved_from {
         order::close_gap(write, resource, &group, position).await?;
+        ends.remove(&group);
     }
-    record_unsearched(write, resource, stored, Some(&after)).await?;
     Ok(after)
 }
 
@@ -171,55 +207,66 @@ pub(super) fn refused_by_database(error: sea_orm::DbErr) -> Error {
     }
 }
 
-/// Writes what follows a change of a row: file references, what search finds, the revision, the tags.
-pub(in crate::resource) async fn record_revision(
-    write: &mut Write,
-    resource: &dyn ErasedResource,
-    before: Option<&Record>,
-    after: Option<&Record>,
-) -> Result<()> {
-    search::note(write.conn(), resource, before, after).await?;
-    record_unsearched(write, resource, before, after).await
-}
+/// A row that was written: as it was before, and as it is after.
+#[derive(Clone, Copy)]
+pub(in crate::resource) struct Written<'a>(
+    pub(in crate::resource) Option<&'a Record>,
+    pub(in crate::resource) Option<&'a Record>,
+);
 
-/// As [`record_revision`], without what search finds.
-async fn record_unsearched(
+/// Writes what follows from changes of rows: file references, what search finds, the revisions, the tags. A row must
+/// not occur twice.
+pub(in crate::resource) async fn record_all(
     write: &mut Write,
     resource: &dyn ErasedResource,
-    before: Option<&Record>,
-    after: Option<&Record>,
+    rows: &[Written<'_>],
 ) -> Result<()> {
-    let Some(some) = after.or(before) else {
-        return Ok(());
-    };
     let name = resource.info().name;
+    search::note(write.conn(), resource, rows.iter().map(|row| (row.0, row.1))).await?;
     let files = |row: Option<&Record>| -> Result<BTreeSet<String>> {
         let files = row.map(|row| resource.media(row)).transpose()?;
         Ok(files.unwrap_or_default().into_iter().collect())
     };
-    let (old, new) = (files(before)?, files(after)?);
-    media::replace_uses(write.conn(), name, some.id(), &old, &new, write.at()).await?;
-    resource.recorded(write, before, after).await?;
-    for row in before.into_iter().chain(after) {
-        write.tag(resource.tags(row)?);
-        write.touch([dependency_of(resource, row)]);
-    }
-    if name == library::NAME {
-        library::note_dependents(write, &some.text_of("path")).await?;
-    }
     let json = |row: Option<&Record>| row.map(Record::json).transpose();
-    let revision = Revision {
-        touched: Touched::row(resource, before, after)?,
-        entity: name,
-        row_id: some.id(),
-        group_key: String::new(),
-        parent_id: some.parent_id(),
-        version: some.version(),
-        before: json(before)?,
-        after: json(after)?,
-        media: &old | &new,
-    };
-    write.record(revision).await
+    let (mut revisions, mut uses) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
+    for Written(before, after) in rows.iter().copied() {
+        let Some(some) = after.or(before) else {
+            continue;
+        };
+        let (old, new) = (files(before)?, files(after)?);
+        revisions.push(Revision {
+            touched: Touched::row(resource, before, after)?,
+            entity: name,
+            row_id: some.id(),
+            group_key: String::new(),
+            parent_id: some.parent_id(),
+            version: some.version(),
+            before: json(before)?,
+            after: json(after)?,
+            media: &old | &new,
+        });
+        uses.push((some.id(), old, new));
+    }
+    let uses: Vec<UseChange> = uses
+        .iter()
+        .map(|(row_id, before, after)| UseChange {
+            row_id: *row_id,
+            before,
+            after,
+        })
+        .collect();
+    media::replace_uses(write.conn(), name, &uses, write.at()).await?;
+    for Written(before, after) in rows.iter().copied() {
+        resource.recorded(write, before, after).await?;
+        for row in before.into_iter().chain(after) {
+            write.tag(resource.tags(row)?);
+            write.touch([dependency_of(resource, row)]);
+        }
+        if let Some(some) = after.or(before).filter(|_| name == library::NAME) {
+            library::note_dependents(write, &some.text_of("path")).await?;
+        }
+    }
+    write.record(revisions).await
 }
 
 /// The dependency of a cached answer that shows this row.
