@@ -87,19 +87,20 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     }
     // Logged last, so that everything is ready when this line is read, including the metrics.
     tracing::info!(%address, public_url = config.public_url, "listening");
-    let setup = peshtoq_auth::setup::initial(app.db())
-        .await
-        .map_err(|error: Error| CliError::new(error))?;
-    if !setup.initialised {
-        print_setup_link(&config.public_url, app.auth().setup_token().as_str());
-    }
+    let invite = async {
+        let setup = peshtoq_auth::setup::initial(app.db()).await;
+        let setup = setup.map_err(|error: Error| CliError::new(error))?;
+        if !setup.initialised {
+            print_setup_link(&config.public_url, app.auth().setup_token().as_str());
+        }
+        Ok(())
+    };
     let stop = async {
         stop_signal.await;
         tracing::info!("stopping");
     };
-    listen::serve(listener, service, Limits::with_files(files), stop)
-        .await
-        .map_err(CliError::new)?;
+    let serve = listen::serve(listener, service, Limits::with_files(files), stop);
+    tokio::try_join!(async { serve.await.map_err(CliError::new) }, invite)?;
     supervisor.stop().await;
     app.auth().write_attempts(app.db()).await;
     app.db().clone().close().await;

@@ -20,7 +20,8 @@ const BATCH_SIZE: u64 = 200;
 pub async fn prepare(db: &Db) -> Result<u64> {
     let mut filled = 0;
     loop {
-        if is_done(db.reader()).await? {
+        // At a start this connection is open already.
+        if is_done(&db.writer()).await? {
             return Ok(filled);
         }
         let write = db.begin(Actor::System).await?;

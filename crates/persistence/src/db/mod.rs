@@ -210,7 +210,7 @@ impl Db {
     }
 
     async fn look(&self, looked: impl Fn() + Send) -> Result<()> {
-        let mut pause = tokio::time::interval(POLL_INTERVAL);
+        let mut pause = tokio::time::interval_at(Instant::now() + POLL_INTERVAL, POLL_INTERVAL);
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             pause.tick().await;

@@ -26,6 +26,9 @@ use super::limits;
 
 /// Connections that read on SQLite. Fewer keep two cores busy, but a slow search must not block the others.
 const SQLITE_READERS: u32 = 4;
+/// Prepared statements that the connection that writes keeps on SQLite. The copy of a course alone needs more than a
+/// hundred, which is what sqlx keeps.
+const SQLITE_STATEMENTS: usize = 256;
 /// Connections of one server that read from PostgreSQL. One more writes, and one more listens.
 const POSTGRES_READERS: u32 = 10;
 /// A connection that was used this recently is not pinged before reuse.
@@ -161,7 +164,9 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(if role == Role::Writer { 1 } else { SQLITE_READERS })
-        .min_connections(1)
+        // Each connection parses the schema first. A start needs the one that writes, and readers are opened when needed.
+        .min_connections(u32::from(role == Role::Writer))
+        .connect_lazy(role == Role::Reader)
         .acquire_timeout(limits::ACQUIRE)
         .idle_timeout(None)
         .max_lifetime(None)
@@ -169,16 +174,15 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
         // A connection to a file does not go stale.
         .map_sqlx_sqlite_pool_opts(move |options| watched(options, &fitness, false))
         .map_sqlx_sqlite_opts(move |options| {
-            let options = options
-                .create_if_missing(role == Role::Writer)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .foreign_keys(true)
-                .busy_timeout(limits::ACQUIRE);
-            if role == Role::Reader {
-                options.pragma("query_only", "on")
-            } else {
-                options
+            let options = options.busy_timeout(limits::ACQUIRE);
+            match role {
+                Role::Reader => options.create_if_missing(false).pragma("query_only", "on"),
+                Role::Writer => options
+                    .create_if_missing(true)
+                    .journal_mode(SqliteJournalMode::Wal)
+                    .synchronous(SqliteSynchronous::Full)
+                    .foreign_keys(true)
+                    .statement_cache_capacity(SQLITE_STATEMENTS),
             }
         });
     let deadline = Instant::now() + limits::ACQUIRE;

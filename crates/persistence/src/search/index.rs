@@ -34,7 +34,8 @@ const ROWS: u64 = 500;
 /// # Errors
 /// When the database fails.
 pub async fn prepare(db: &Db) -> Result<bool> {
-    if is_current(db.reader(), db.registry()).await? {
+    // At a start this connection is open already.
+    if is_current(&db.writer(), db.registry()).await? {
         return Ok(false);
     }
     let write = db.begin(Actor::System).await?;

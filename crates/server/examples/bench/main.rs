@@ -61,8 +61,8 @@ const STARTS: usize = 9;
 /// The pause after a start before memory is measured.
 const SETTLE: Duration = Duration::from_secs(3);
 
-/// Freed memory is returned to the system within this time: ten seconds, and a margin.
-const DECAY: Duration = Duration::from_secs(15);
+/// Freed memory is returned to the system within this time: a second, and a margin.
+const DECAY: Duration = Duration::from_secs(5);
 
 /// A part that can be measured alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
