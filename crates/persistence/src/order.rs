@@ -3,7 +3,7 @@
 //! A change of position alone changes neither the version nor the author of a row, so it is not a revision of the row.
 //! An order that a caller sets is one revision of the group.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use peshtoq_core::{
     bounds,
@@ -144,56 +144,6 @@ async fn shift(write: &Write, resource: &dyn ErasedResource, group: &str, from: 
         .value(columns.names[position], Expr::col(columns.names[position]).add(by))
         .cond_where(in_group(resource, group).add(read::column(columns, position).gte(from)));
     write.conn().execute(&query).await?;
-    Ok(())
-}
-
-/// The rows as each is at the moment when it is removed, if they are removed in this order. Others may have been removed
-/// since they were read, and each that is removed moves up those after it. The position decides both which gap to close
-/// and where an undo, which goes backwards, restores the row.
-///
-/// # Errors
-/// 404 if one of them is gone.
-pub(crate) async fn removed_in_turn(
-    conn: &Transaction,
-    resource: &dyn ErasedResource,
-    rows: Vec<Record>,
-) -> Result<Vec<Record>> {
-    let columns = resource.columns();
-    let ids = rows.iter().map(Record::id);
-    let ids = Condition::all().add(read::column(columns, columns.id).is_in(ids));
-    let now = read::all(conn, resource, &read::select(columns, ids)).await?;
-    let mut now: HashMap<i64, Record> = now.into_iter().map(|row| (row.id(), row)).collect();
-    let mut removed: HashMap<String, Vec<i32>> = HashMap::new();
-    let rows = rows.iter().map(|row| {
-        let mut row = now
-            .remove(&row.id())
-            .ok_or_else(|| Error::new(resource.info().not_found))?;
-        let (position, removed) = (row.position(), removed.entry(row.group()).or_default());
-        let earlier = removed.iter().filter(|other| **other < position).count();
-        removed.push(position);
-        row.set_position(position - i32::try_from(earlier).unwrap_or(0));
-        Ok(row)
-    });
-    rows.collect()
-}
-
-/// Moves up the rows after rows that were removed in turn.
-pub(crate) async fn close_gaps(write: &Write, resource: &dyn ErasedResource, rows: &[Record]) -> Result<()> {
-    let mut groups: BTreeMap<String, Vec<i32>> = BTreeMap::new();
-    for row in rows {
-        groups.entry(row.group()).or_default().push(row.position());
-    }
-    for (group, positions) in groups {
-        let least = positions.iter().min().copied().unwrap_or(0);
-        // Often those of a whole group are removed, and none is left to move up.
-        if positions.len() > 1 && group_size(write.conn(), resource, &group).await? == u64::try_from(least).unwrap_or(0)
-        {
-            continue;
-        }
-        for position in positions {
-            close_gap(write, resource, &group, position).await?;
-        }
-    }
     Ok(())
 }
 

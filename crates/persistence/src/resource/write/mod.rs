@@ -1,6 +1,7 @@
 //! Writing rows. The functions with a type parameter are thin shells over those without. All are part of a write that
 //! the caller began and commits.
 
+mod removal;
 mod store;
 
 use peshtoq_core::{
@@ -8,20 +9,20 @@ use peshtoq_core::{
     error::{Error, Result},
     input::{self, FailedFields},
 };
-use sea_orm::{Condition, ConnectionTrait, sea_query::Query};
+use sea_orm::Condition;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
     ActiveOf, MediaPath, ModelOf, Resource, answer,
     erased::{self, AnyInput, Columns, Draft, ErasedResource, Record},
-    read::{self, first, has_id},
+    read::{self, first},
 };
 use crate::{
     db::{Transaction, Write},
-    media, order,
+    media,
 };
 
-use store::refused_by_database;
+pub use removal::{remove_record, remove_records};
 pub(super) use store::{Written, has_duplicate, record_all, taken, write_row};
 pub(crate) use store::{dependency_of, store_record, store_records};
 
@@ -180,46 +181,6 @@ pub(crate) async fn refuse_version(
     let current = answer::one_to_json(conn, resource, stored.clone()).await?;
     let current = serde_json::from_str(current.get()).map_err(Error::internal)?;
     Err(Error::new(Code::VersionConflict).with_data(current))
-}
-
-/// Removes a row as a part of a larger write, with the rows that belong to it.
-///
-/// # Errors
-/// 409 `in_use`.
-pub async fn remove_record(write: &mut Write, resource: &'static dyn ErasedResource, stored: Record) -> Result<()> {
-    remove_records(write, resource, vec![stored]).await
-}
-
-/// Removes rows in this order as a part of a larger write, with the rows that belong to them.
-///
-/// # Errors
-/// 409 `in_use`.
-pub async fn remove_records(
-    write: &mut Write,
-    resource: &'static dyn ErasedResource,
-    mut rows: Vec<Record>,
-) -> Result<()> {
-    let (info, columns) = (resource.info(), resource.columns());
-    if rows.is_empty() {
-        return Ok(());
-    }
-    if info.ordered {
-        rows = order::removed_in_turn(write.conn(), resource, rows).await?;
-    }
-    for row in &rows {
-        resource.before_delete(write, row).await?;
-        for child in write.db().registry().children_of(info.name) {
-            super::remove_children(write, child, row.id()).await?;
-        }
-        let mut query = Query::delete();
-        query.from_table(columns.table).cond_where(has_id(columns, row.id()));
-        write.conn().execute(&query).await.map_err(refused_by_database)?;
-    }
-    if info.ordered {
-        order::close_gaps(write, resource, &rows).await?;
-    }
-    let removed: Vec<Written> = rows.iter().map(|row| Written(Some(row), None)).collect();
-    record_all(write, resource, &removed).await
 }
 
 /// Copies rows to another parent row, each as a new row at the end of its group.
