@@ -48,6 +48,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     });
     let (app, lock) = start::app(&config, Who::Server).await?;
     tokio::spawn(lock.keep(config.database_url.clone()));
+    // Hundreds of routes take a while; meanwhile the database and the store are read.
+    let service = tokio::task::spawn_blocking({
+        let app = app.clone();
+        move || api::service(app)
+    });
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| CliError::new(format!("cannot listen on {}: {error}", config.listen)))?;
@@ -59,7 +64,6 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     if let Some(address) = config.metrics_listen {
         metrics(&mut supervisor, address, log.clone()).await?;
     }
-    let service = api::service(app.clone());
     // Uploads that a crash left; in a store shared with others they may still be running. An upload that begins during
     // the sweep, here or by a command beside this server, is younger than `began` and stays.
     let is_own = app.media().is_local() && config.database_url.starts_with("sqlite:");
@@ -85,6 +89,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     if let Some(schedule) = schedule {
         schedule.start(&mut supervisor, &app);
     }
+    let service = service.await.map_err(CliError::new)?;
     // Logged last, so that everything is ready when this line is read, including the metrics.
     tracing::info!(%address, public_url = config.public_url, "listening");
     let invite = async {
