@@ -194,7 +194,11 @@ export const notify = {
   /** Any failure, shown by the rules of docs/panel.md#errors-and-toasts; `about` is its subject, for a later success. */
   error(error: unknown, { about = here(), ...more }: Partial<Pick<Toast, 'body' | 'details' | 'action' | 'lasts'>> & { about?: string } = {}): number | null {
     const toast = errorToast(error)
-    return toast === null ? null : show({ about, ...toast, ...more })
+    if (toast === null) return null
+    // A read that the network failed adds nothing to a change that it failed, whose button must stay.
+    const lost = error instanceof NetworkError && more.details === undefined
+    const named = lost ? toasts.find((shown) => shown.title === toast.title && shown.details.length > 0) : undefined
+    return named?.id ?? show({ about, ...toast, ...more })
   },
   /** Removes the errors about this, and those of the network. */
   solved(about: string): void {
