@@ -203,13 +203,13 @@ pub async fn placeholders(
 }
 
 /// The files that a row used before it was written, and those that it uses after.
-pub struct UseChange<'a> {
+pub struct UseChange {
     /// The id of the row.
     pub row_id: i64,
     /// The paths of the files before.
-    pub before: &'a BTreeSet<String>,
+    pub before: BTreeSet<String>,
     /// The paths of the files after; none if the row was removed.
-    pub after: &'a BTreeSet<String>,
+    pub after: BTreeSet<String>,
 }
 
 /// Replaces the files that rows of a resource use. For each file that a row no longer uses, the 48 hours start again.
@@ -219,13 +219,13 @@ pub struct UseChange<'a> {
 pub async fn replace_uses(
     conn: &impl ConnectionTrait,
     entity: &'static str,
-    rows: &[UseChange<'_>],
+    rows: &[UseChange],
     at: DateTime<Utc>,
 ) -> Result<()> {
     let mut released = BTreeSet::new();
     let mut without_files = Vec::new();
     for row in rows {
-        let gone: Vec<&str> = row.before.difference(row.after).map(String::as_str).collect();
+        let gone: Vec<&str> = row.before.difference(&row.after).map(String::as_str).collect();
         if gone.is_empty() {
             continue;
         }
@@ -256,7 +256,7 @@ pub async fn replace_uses(
             .await?;
     }
     let new = rows.iter().flat_map(|row| {
-        let paths = row.after.difference(row.before);
+        let paths = row.after.difference(&row.before);
         paths.map(|path| (row.row_id, path))
     });
     let new: Vec<(i64, &String)> = new.collect();

@@ -35,6 +35,13 @@ describe('errors', () => {
     expect(currentToasts()[0]?.title).toBe('Internet bilan biron muammo bor')
   })
 
+  it('of the network that name nothing do not hide one that says what failed', () => {
+    const lost = () => new NetworkError(t.errors.network, request)
+    const named = notify.error(lost(), { details: [{ label: 'a', value: 'b' }] })
+    expect(notify.error(lost())).toBe(named)
+    expect(currentToasts()).toHaveLength(1)
+  })
+
   it('show name and message of others', () => {
     notify.error(new RangeError('too far'))
     expect(currentToasts()[0]?.title).toBe('RangeError: too far')

@@ -3,7 +3,7 @@
 use super::{
     erased::{Draft, ErasedResource, Record},
     read::{self, belongs_to, first, has_id},
-    write::{Written, has_duplicate, record_all, remove_record, remove_records, write_row},
+    write::{has_duplicate, record_all, remove_record, remove_records, write_row},
 };
 use peshtoq_core::{
     codes::Code,
@@ -103,7 +103,7 @@ pub(super) async fn put_back(
     if current.is_none() {
         write.take_out_of_bin(info.name, after.id()).await?;
     }
-    record_all(write, resource, &[Written(current.as_ref(), Some(&after))]).await
+    record_all(write, resource, &[(current.as_ref(), Some(&after))]).await
 }
 
 /// The rows with these ids in the form of a revision, and the stored files that each uses.

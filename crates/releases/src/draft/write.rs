@@ -67,8 +67,8 @@ pub async fn save(
     };
     let used = UseChange {
         row_id: row.id,
-        before: &known_media,
-        after: &content.media,
+        before: known_media,
+        after: content.media.clone(),
     };
     media::replace_uses(write.conn(), MEDIA_USER, &[used], write.at()).await?;
     Ok(row)
@@ -179,8 +179,8 @@ pub async fn prune(write: &Write, before: DateTime<Utc>) -> Result<u64> {
     for row in &rows {
         let used = UseChange {
             row_id: row.id,
-            before: &media_of(write.conn(), Some(row)).await?,
-            after: &BTreeSet::new(),
+            before: media_of(write.conn(), Some(row)).await?,
+            after: BTreeSet::new(),
         };
         media::replace_uses(write.conn(), MEDIA_USER, &[used], write.at()).await?;
         made::Entity::delete_many()

@@ -23,8 +23,8 @@ use crate::{
 };
 
 pub use removal::{remove_record, remove_records};
-pub(super) use store::{Written, has_duplicate, record_all, taken, write_row};
 pub(crate) use store::{dependency_of, store_record, store_records};
+pub(super) use store::{has_duplicate, record_all, taken, write_row};
 
 /// Adds a row, to the parent row `parent` if one is given. Returns it as JSON.
 ///

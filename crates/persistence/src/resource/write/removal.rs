@@ -55,7 +55,7 @@ pub async fn remove_records(
     if info.ordered {
         close_gaps(write, resource, &rows).await?;
     }
-    let removed: Vec<Written> = rows.iter().map(|row| Written(Some(row), None)).collect();
+    let removed: Vec<Written> = rows.iter().map(|row| (Some(row), None)).collect();
     record_all(write, resource, &removed).await
 }
 

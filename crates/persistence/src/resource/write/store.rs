@@ -38,7 +38,7 @@ pub(crate) async fn store_record(
     row: Draft,
 ) -> Result<Record> {
     let after = store_unrecorded(write, resource, stored.as_ref(), row, &mut Ends::default()).await?;
-    let written = [Written(stored.as_ref(), Some(&after))];
+    let written = [(stored.as_ref(), Some(&after))];
     record_all(write, resource, &written).await?;
     Ok(after)
 }
@@ -60,9 +60,7 @@ pub(crate) async fn store_records(
         before.push(stored);
     }
     let written = before.iter().zip(&after);
-    let written: Vec<Written> = written
-        .map(|(before, after)| Written(before.as_ref(), Some(after)))
-        .collect();
+    let written: Vec<Written> = written.map(|(before, after)| (before.as_ref(), Some(after))).collect();
     record_all(write, resource, &written).await?;
     Ok(after)
 }
@@ -208,11 +206,7 @@ pub(super) fn refused_by_database(error: sea_orm::DbErr) -> Error {
 }
 
 /// A row that was written: as it was before, and as it is after.
-#[derive(Clone, Copy)]
-pub(in crate::resource) struct Written<'a>(
-    pub(in crate::resource) Option<&'a Record>,
-    pub(in crate::resource) Option<&'a Record>,
-);
+pub(in crate::resource) type Written<'a> = (Option<&'a Record>, Option<&'a Record>);
 
 /// Writes what follows from changes of rows: file references, what search finds, the revisions, the tags. A row must
 /// not occur twice.
@@ -222,14 +216,14 @@ pub(in crate::resource) async fn record_all(
     rows: &[Written<'_>],
 ) -> Result<()> {
     let name = resource.info().name;
-    search::note(write.conn(), resource, rows.iter().map(|row| (row.0, row.1))).await?;
+    search::note(write.conn(), resource, rows.iter().copied()).await?;
     let files = |row: Option<&Record>| -> Result<BTreeSet<String>> {
         let files = row.map(|row| resource.media(row)).transpose()?;
         Ok(files.unwrap_or_default().into_iter().collect())
     };
     let json = |row: Option<&Record>| row.map(Record::json).transpose();
     let (mut revisions, mut uses) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
-    for Written(before, after) in rows.iter().copied() {
+    for (before, after) in rows.iter().copied() {
         let Some(some) = after.or(before) else {
             continue;
         };
@@ -245,18 +239,14 @@ pub(in crate::resource) async fn record_all(
             after: json(after)?,
             media: &old | &new,
         });
-        uses.push((some.id(), old, new));
+        uses.push(UseChange {
+            row_id: some.id(),
+            before: old,
+            after: new,
+        });
     }
-    let uses: Vec<UseChange> = uses
-        .iter()
-        .map(|(row_id, before, after)| UseChange {
-            row_id: *row_id,
-            before,
-            after,
-        })
-        .collect();
     media::replace_uses(write.conn(), name, &uses, write.at()).await?;
-    for Written(before, after) in rows.iter().copied() {
+    for (before, after) in rows.iter().copied() {
         resource.recorded(write, before, after).await?;
         for row in before.into_iter().chain(after) {
             write.tag(resource.tags(row)?);
