@@ -138,14 +138,16 @@ pub fn codes() -> Vec<Code> {
     codes
 }
 
-/// The whole service: the API, its documents, stored files and the panel. Cached responses for the landing site are
-/// sent before anything else runs, even the router.
-pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::CacheService, SocketAddr> {
-    ServiceExt::<Request>::into_make_service_with_connect_info(public::CacheService::new(app.clone(), general(app)))
+/// The whole service: the operations of [`api`], their documents, stored files and the panel. Cached responses for the
+/// landing site are sent before anything else runs, even the router.
+pub fn service(api: Api, app: App) -> IntoMakeServiceWithConnectInfo<public::CacheService, SocketAddr> {
+    ServiceExt::<Request>::into_make_service_with_connect_info(public::CacheService::new(
+        app.clone(),
+        general(api, app),
+    ))
 }
 
-fn general(app: App) -> Router {
-    let api = api();
+fn general(api: Api, app: App) -> Router {
     let permissions: guard::Permissions = Arc::new(
         api.operations()
             .iter()

@@ -169,11 +169,11 @@ fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, CliError> {
                 }
                 Err(TryLockError::Error(error)) => return Err(CliError::new(format!("{}: {error}", path.display()))),
             }
-            // For the message to others; a full disk must not prevent the start.
+            // For the message to others; a full disk must not prevent the start. The text is as wide as the largest id,
+            // so that it replaces the last one: to empty the file first would take a millisecond of a start.
             let _ = lock
-                .set_len(0)
-                .and_then(|()| lock.seek(SeekFrom::Start(0)))
-                .and_then(|_| write!(lock, "{}", std::process::id()));
+                .seek(SeekFrom::Start(0))
+                .and_then(|_| lock.write_all(format!("{:<10}", std::process::id()).as_bytes()));
             Some(lock)
         }
     };

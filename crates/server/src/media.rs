@@ -22,7 +22,15 @@ const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);
 /// # Errors
 /// When they do not belong together.
 pub async fn claim(app: &App) -> Result<(), CliError> {
-    match timeout(CLAIM_TIMEOUT, installation::claim(app.db(), app.media())).await {
+    let (db, store) = (app.db(), app.media());
+    let claimed = timeout(CLAIM_TIMEOUT, async {
+        // Read by the connection that is open already: another one would parse the schema first.
+        match peshtoq_persistence::installation::id(&db.writer()).await? {
+            Some(own) => installation::claim_for(db, store, own).await,
+            None => installation::claim(db, store).await,
+        }
+    });
+    match claimed.await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(NotOurs::Refused(text))) => Err(CliError::new(text)),
         Ok(Err(NotOurs::Failed(error))) => {

@@ -46,12 +46,14 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         tracing::warn!(%error, "cannot raise the limit of open files");
         rlimit::Resource::NOFILE.get_soft().unwrap_or(FILES)
     });
+    // Hundreds of routes take a while; meanwhile the database and the store are opened and read.
+    let api = tokio::task::spawn_blocking(api::api);
     let (app, lock) = start::app(&config, Who::Server).await?;
     tokio::spawn(lock.keep(config.database_url.clone()));
-    // Hundreds of routes take a while; meanwhile the database and the store are read.
+    let api = api.await.map_err(CliError::new)?;
     let service = tokio::task::spawn_blocking({
         let app = app.clone();
-        move || api::service(app)
+        move || api::service(api, app)
     });
     let listener = TcpListener::bind(config.listen)
         .await

@@ -52,6 +52,14 @@ impl From<NotOurs> for Error {
 /// [`NotOurs::Refused`] when they do not belong together, or when that is unclear.
 pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
     let own = installation::ensure(db).await?.installation_id;
+    claim_for(db, store, own).await
+}
+
+/// [`claim`] for a database whose id is known.
+///
+/// # Errors
+/// As [`claim`].
+pub async fn claim_for(db: &Db, store: &MediaStore, own: String) -> Result<(), NotOurs> {
     if !bears_mark(store, &own).await? {
         let compared = compare(db, store).await?;
         // Checked again: another process or call may have marked it meanwhile, and stored something.

@@ -1,7 +1,9 @@
 //! Findings about the content that visitors see: every kind, where it is reported and where not, and where it leads.
 
+use peshtoq_courses::course;
 use peshtoq_landing::findings;
 use peshtoq_persistence::link_check::{self, LinkOutcome, LinkProblem};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, TransactionTrait};
 use serde_json::{Value, json};
 
 use crate::harness::{Person, Server, on_both_databases};
@@ -11,6 +13,7 @@ on_both_databases!(
     only_content_visible_to_visitors_is_checked,
     every_finding_leads_to_a_field_of_its_form,
     only_broken_links_are_reported,
+    more_courses_than_are_read_at_once_are_checked,
     only_one_server_checks_links_at_a_time,
 );
 
@@ -384,6 +387,38 @@ async fn only_broken_links_are_reported(server: Server) {
     // A link that no content has any more is removed.
     link_check::keep(db, &[link.to_owned()].into()).await.expect("kept");
     assert_eq!(broken().await, nothing);
+}
+
+async fn more_courses_than_are_read_at_once_are_checked(server: Server) {
+    let boss = server.superadmin().await;
+    let id = course(&server, &boss, described()).await;
+    let db = server.app.db();
+    let found = course::Entity::find_by_id(id).one(db.reader()).await;
+    let first = found.expect("read").expect("a course");
+    let many = 2 * i64::try_from(findings::COURSES_AT_ONCE).expect("a number") + 1;
+    let write = db.writer().begin().await.expect("begun");
+    for number in 1..=many {
+        let row = course::Model {
+            id: id + number,
+            slug: format!("kurs-{number}"),
+            unique_key: format!("kurs {number}"),
+            detail_url: Some(format!("https://example.uz/{number}")),
+            status: course::CourseStatus::Active,
+            is_visible: true,
+            ..first.clone()
+        };
+        let row = course::Entity::insert(row.into_active_model().reset_all());
+        row.exec_without_returning(&write).await.expect("inserted");
+    }
+    write.commit().await.expect("committed");
+    let links = findings::links(db.view().await.expect("a view").conn()).await;
+    let expected = (1..=many).map(|number| format!("https://example.uz/{number}"));
+    assert_eq!(links.expect("links"), expected.collect());
+    let counts = server.get("/api/admin/findings", &boss).await.ok();
+    let counted = counts["courses"].as_array().expect("a list");
+    let courses: Vec<_> = counted.iter().map(|course| course["courseId"].as_i64()).collect();
+    assert_eq!(courses, (1..=many).map(|number| Some(id + number)).collect::<Vec<_>>());
+    assert!(counted.iter().all(|course| course["count"] == counted[0]["count"]));
 }
 
 async fn only_one_server_checks_links_at_a_time(server: Server) {

@@ -377,7 +377,7 @@ impl Server {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         });
-        let service = api::service(app.clone());
+        let service = api::service(api::api(), app.clone());
         let task = tokio::spawn(async move {
             axum::serve(listener, service).await.expect("served");
         });

@@ -21,11 +21,11 @@ use peshtoq_persistence::{
 use sea_orm::QuerySelect;
 
 use super::{
-    Finding, FindingKind,
+    COURSES_AT_ONCE, Finding, FindingKind,
     checks::{self, CheckContext, Fault},
     fields::{self, Field, FieldContent},
     sources::{self, Rows, Source},
-    whole::{empty, no_content, price, sections_of, shown_courses},
+    whole::{empty, no_content, price, sections_of, shown_courses, shown_courses_of},
 };
 use crate::{
     course_section::CourseSection,
@@ -255,20 +255,17 @@ impl Site {
                 page.read(conn, Some(&fields.name), &source).await?;
             }
         }
-        let shown: Vec<i64> = course::Entity::find()
-            .select_only()
-            .column(course::Column::Id)
-            .filter(course::is_or_comes_shown(conn.at()))
-            .into_tuple()
-            .all(conn)
-            .await?;
-        let sections = sections_of(conn, &shown).await?;
         let mut shared = BTreeSet::new();
-        for section in &sections {
-            let fields = &section.fields;
-            let is_first = shared.insert((fields.name.as_str(), fields.mode.number()));
-            for source in sources::shared(&fields.name, fields.mode).iter().filter(|_| is_first) {
-                page.read(conn, None, source).await?;
+        let mut showing: HashMap<String, Vec<i64>> = HashMap::new();
+        for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
+            for section in sections_of(conn, courses).await? {
+                let fields = section.fields;
+                if shared.insert((fields.name.clone(), fields.mode.number())) {
+                    for source in &sources::shared(&fields.name, fields.mode) {
+                        page.read(conn, None, source).await?;
+                    }
+                }
+                showing.entry(fields.name).or_default().push(fields.course_id);
             }
         }
         for (section, associations, list, column) in [
@@ -281,8 +278,8 @@ impl Site {
                 "item_id",
             ),
         ] {
-            let showing = sections.iter().filter(|row| row.fields.name == section);
-            let condition = read::belongs_to_any(associations, showing.map(|row| row.fields.course_id));
+            let courses = showing.get(section).into_iter().flatten().copied();
+            let condition = read::belongs_to_any(associations, courses);
             let used = read::sorted(conn, associations, condition).await?;
             let source = Source {
                 resource: list,
@@ -369,7 +366,7 @@ impl Page {
     /// Reads the rows of a source that do not belong to the page of a course, and adds them.
     async fn read(&mut self, conn: &Transaction, section: Option<&str>, source: &Source) -> Result<()> {
         let rows = read::sorted(conn, source.resource, Condition::all()).await?;
-        let shown = shown_courses(conn, source, &rows).await?;
+        let shown = shown_courses_of(conn, source, &rows).await?;
         let is_seen = |row: &Record| match row.number_of("course_id") {
             0 => true,
             // A bonus or a slide is visible only while its course is.

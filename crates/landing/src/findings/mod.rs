@@ -8,11 +8,13 @@ mod sources;
 mod whole;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use peshtoq_courses::course;
 use peshtoq_persistence::{link_check::LinkProblem, prelude::*};
 
 use collect::Site;
+use whole::shown_courses;
 
 string_enum! {
     /// What is wrong (`docs/findings.md#kinds`).
@@ -112,11 +114,7 @@ pub struct FindingCounts {
 /// # Errors
 /// When the database fails.
 pub async fn of_course(conn: &Transaction, course: i64) -> Result<Findings> {
-    let mut site = Site::of_courses(
-        conn,
-        Condition::all().add(peshtoq_courses::course::Column::Id.eq(course)),
-    )
-    .await?;
+    let mut site = Site::of_courses(conn, with_ids(&[course])).await?;
     site.learn(conn).await?;
     Ok(Findings {
         findings: site.courses().remove(&course).unwrap_or_default(),
@@ -140,20 +138,24 @@ pub async fn of_home(conn: &Transaction) -> Result<Findings> {
 pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
     let mut home = Site::of_home(conn).await?;
     home.learn(conn).await?;
-    let mut courses = Site::of_courses(conn, peshtoq_courses::course::is_or_comes_shown(conn.at())).await?;
-    courses.learn(conn).await?;
-    let found: BTreeMap<i64, Vec<Finding>> = courses.courses();
-    Ok(FindingCounts {
+    let mut counts = FindingCounts {
         home: home.home().len(),
-        courses: found
-            .into_iter()
-            .filter(|(_, findings)| !findings.is_empty())
-            .map(|(course_id, findings)| CourseFindings {
-                course_id,
-                count: findings.len(),
-            })
-            .collect(),
-    })
+        courses: Vec::new(),
+    };
+    for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
+        let mut site = Site::of_courses(conn, with_ids(courses)).await?;
+        site.learn(conn).await?;
+        let found = site.courses().into_iter();
+        counts.courses.extend(
+            found
+                .filter(|(_, findings)| !findings.is_empty())
+                .map(|(course_id, findings)| CourseFindings {
+                    course_id,
+                    count: findings.len(),
+                }),
+        );
+    }
+    Ok(counts)
 }
 
 /// The addresses that visitors can follow, to be checked: those of all shown pages.
@@ -162,10 +164,15 @@ pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
 /// When the database fails.
 pub async fn links(conn: &Transaction) -> Result<BTreeSet<String>> {
     let mut links = Site::of_home(conn).await?.links();
-    links.extend(
-        Site::of_courses(conn, peshtoq_courses::course::is_or_comes_shown(conn.at()))
-            .await?
-            .links(),
-    );
+    for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
+        links.extend(Site::of_courses(conn, with_ids(courses)).await?.links());
+    }
     Ok(links)
+}
+
+/// How many courses are read at once. Their content is in memory meanwhile, and one course may have a hundred texts.
+pub const COURSES_AT_ONCE: usize = 200;
+
+fn with_ids(courses: &[i64]) -> Condition {
+    Condition::all().add(course::Column::Id.is_in(courses.iter().copied()))
 }

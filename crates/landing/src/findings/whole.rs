@@ -16,8 +16,18 @@ use sea_orm::{QueryOrder, QuerySelect};
 use super::{Finding, FindingKind, sources::Source};
 use crate::course_section::CourseSection;
 
-/// The courses that rows of the landing page refer to and that visitors can see.
-pub async fn shown_courses(conn: &Transaction, source: &Source, rows: &[Record]) -> Result<HashSet<i64>> {
+/// The courses that visitors see or will see, in the order of their ids.
+pub async fn shown_courses(conn: &Transaction) -> Result<Vec<i64>> {
+    let shown = course::Entity::find()
+        .select_only()
+        .column(course::Column::Id)
+        .filter(course::is_or_comes_shown(conn.at()))
+        .order_by_asc(course::Column::Id);
+    Ok(shown.into_tuple().all(conn).await?)
+}
+
+/// Those that rows of the landing page refer to.
+pub async fn shown_courses_of(conn: &Transaction, source: &Source, rows: &[Record]) -> Result<HashSet<i64>> {
     if !["bonus_course", "top_course"].contains(&source.resource.info().name) {
         return Ok(HashSet::new());
     }

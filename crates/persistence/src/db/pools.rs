@@ -2,6 +2,7 @@
 
 use std::{
     path::Path,
+    str::FromStr,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -10,11 +11,11 @@ use std::{
 };
 
 use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DbErr, RuntimeErr,
+    ConnectOptions, Database, DatabaseConnection, DbErr, RuntimeErr, SqlxSqliteConnector,
     sqlx::{
-        self, Connection, Executor,
+        self, ConnectOptions as _, Connection, Executor, SqlitePool,
         pool::{PoolConnectionMetadata, PoolOptions},
-        sqlite::{SqliteJournalMode, SqliteSynchronous},
+        sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
     },
 };
 use tokio::{
@@ -29,6 +30,9 @@ const SQLITE_READERS: u32 = 4;
 /// Prepared statements that the connection that writes keeps on SQLite. The copy of a course alone needs more than a
 /// hundred, which is what sqlx keeps.
 const SQLITE_STATEMENTS: usize = 256;
+/// Rows that SQLite's thread may be ahead of their reader, who wants all of them: at sqlx's 50, a longer page makes both
+/// wait for each other.
+const SQLITE_ROWS: usize = 1024;
 /// Connections of one server that read from PostgreSQL. One more writes, and one more listens.
 const POSTGRES_READERS: u32 = 10;
 /// A connection that was used this recently is not pinged before reuse.
@@ -160,34 +164,43 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
     {
         make_private(file);
     }
-    let fitness = fitness.clone();
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(if role == Role::Writer { 1 } else { SQLITE_READERS })
-        // Each connection parses the schema first. A start needs the one that writes, and readers are opened when needed.
-        .min_connections(u32::from(role == Role::Writer))
-        .connect_lazy(role == Role::Reader)
+    let failed = |error: sqlx::Error| DbErr::Conn(RuntimeErr::SqlxError(error.into()));
+    let options = SqliteConnectOptions::from_str(url).map_err(failed)?;
+    let options = options
+        .disable_statement_logging()
+        .busy_timeout(limits::ACQUIRE)
+        .row_buffer_size(SQLITE_ROWS);
+    let pool = PoolOptions::<sqlx::Sqlite>::new()
         .acquire_timeout(limits::ACQUIRE)
         .idle_timeout(None)
-        .max_lifetime(None)
-        .sqlx_logging(false)
-        // A connection to a file does not go stale.
-        .map_sqlx_sqlite_pool_opts(move |options| watched(options, &fitness, false))
-        .map_sqlx_sqlite_opts(move |options| {
-            let options = options.busy_timeout(limits::ACQUIRE);
-            match role {
-                Role::Reader => options.create_if_missing(false).pragma("query_only", "on"),
-                Role::Writer => options
-                    .create_if_missing(true)
-                    .journal_mode(SqliteJournalMode::Wal)
-                    .synchronous(SqliteSynchronous::Full)
-                    .foreign_keys(true)
-                    .statement_cache_capacity(SQLITE_STATEMENTS),
-            }
-        });
+        .max_lifetime(None);
+    // A connection to a file does not go stale.
+    let pool = watched(pool, fitness, false);
+    // Not by `Database::connect`, which opens a connection to ask for its version: each parses the schema, and a start
+    // needs the one that writes. Readers are opened when needed.
+    let pool = match role {
+        Role::Reader => pool
+            .max_connections(SQLITE_READERS)
+            .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "on")),
+        Role::Writer => {
+            let options = options
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .statement_cache_capacity(SQLITE_STATEMENTS);
+            let pool = pool.max_connections(1).min_connections(1);
+            connected(pool, options).await.map_err(failed)?
+        }
+    };
+    Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(pool))
+}
+
+/// Connects, and waits while another process has locked the file.
+async fn connected(pool: PoolOptions<sqlx::Sqlite>, options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
     let deadline = Instant::now() + limits::ACQUIRE;
     loop {
-        match Database::connect(options.clone()).await {
+        match pool.clone().connect_with(options.clone()).await {
             Err(error) if is_busy(&error) && Instant::now() < deadline => sleep(BUSY_PAUSE).await,
             opened => return opened,
         }
@@ -196,12 +209,9 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
 
 /// Whether another process has locked the database. SQLite waits for most locks by itself, but refuses at once to
 /// change a new file to write-ahead logging while another process does the same.
-fn is_busy(error: &DbErr) -> bool {
+fn is_busy(error: &sqlx::Error) -> bool {
     // An extended code has it in its lowest byte.
     const SQLITE_BUSY: u32 = 5;
-    let DbErr::Conn(RuntimeErr::SqlxError(error)) = error else {
-        return false;
-    };
     error.as_database_error().is_some_and(|error| {
         let code = error.code();
         code.is_some_and(|code| code.parse::<u32>().is_ok_and(|code| code & 0xff == SQLITE_BUSY))

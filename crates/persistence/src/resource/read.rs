@@ -18,6 +18,9 @@ use peshtoq_core::{
 
 use crate::{db::Transaction, search};
 
+/// The column of a page's rows that says how many rows match in all. No table has a column of that name.
+const ROWS_IN_ALL: &str = "rows_in_all";
+
 /// A query for all columns of the rows that match a condition.
 pub(crate) fn select(columns: &Columns, condition: Condition) -> SelectStatement {
     let mut query = Query::select();
@@ -110,7 +113,12 @@ fn counting(resource: &dyn ErasedResource, condition: Condition) -> SelectStatem
 pub async fn count(conn: &Transaction, resource: &dyn ErasedResource, condition: Condition) -> Result<u64> {
     let row = conn.query_one(&counting(resource, condition)).await?;
     let total: i64 = row.map(|row| row.try_get("", "total")).transpose()?.unwrap_or_default();
-    Ok(u64::try_from(total).unwrap_or_default())
+    Ok(whole(total))
+}
+
+/// A count, which the databases return as a signed number.
+fn whole(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or_default()
 }
 
 /// How many rows match each of these conditions, in their order. It is one call to the database, because a call takes
@@ -128,10 +136,7 @@ pub async fn counts(conn: &Transaction, asked: Vec<(&dyn ErasedResource, Conditi
         return Err(Error::internal("a selection of counts has a row"));
     };
     (0..count)
-        .map(|index| {
-            let total: i64 = row.try_get_by_index(index)?;
-            Ok(u64::try_from(total).unwrap_or_default())
-        })
+        .map(|index| Ok(whole(row.try_get_by_index(index)?)))
         .collect()
 }
 
@@ -199,15 +204,23 @@ pub async fn page_of(
         Some(found) => condition.add(found),
         None => condition,
     };
-    let total = count(conn, resource, condition.clone()).await?;
-    let mut query = select(resource.columns(), condition);
+    let mut query = select(resource.columns(), condition.clone());
     match paging.sort.filter(|_| !resource.info().ordered) {
         Some(by) => sort_by(resource, &mut query, by),
         None => sort(resource, &mut query),
     }
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
     query.limit(paging.per_page as u64).offset(skip as u64);
-    Ok((all(conn, resource, &query).await?, total))
+    // With each row and not in a statement of its own: the call to the database takes longer than the count.
+    query.expr_as(Expr::from(counting(resource, condition.clone())), ROWS_IN_ALL);
+    let rows = conn.query_all(&query).await?;
+    let total = match rows.first() {
+        Some(row) => whole(row.try_get("", ROWS_IN_ALL)?),
+        None if paging.page == 1 => 0,
+        None => count(conn, resource, condition).await?,
+    };
+    let rows: Result<_> = rows.iter().map(|row| resource.decode(row)).collect();
+    Ok((rows?, total))
 }
 
 /// A page of a list as JSON. Rows, total and data from other tables take several statements, so `conn` must be a view
