@@ -365,7 +365,8 @@ impl Site {
 impl Page {
     /// Reads the rows of a source that do not belong to the page of a course, and adds them.
     async fn read(&mut self, conn: &Transaction, section: Option<&str>, source: &Source) -> Result<()> {
-        let rows = read::sorted(conn, source.resource, Condition::all()).await?;
+        let condition = source.rows.condition(source.resource);
+        let rows = read::sorted(conn, source.resource, condition).await?;
         let shown = shown_courses_of(conn, source, &rows).await?;
         let is_seen = |row: &Record| match row.number_of("course_id") {
             0 => true,

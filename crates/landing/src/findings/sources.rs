@@ -21,7 +21,10 @@ use peshtoq_courses::{
     target_audience::TargetAudience,
     work_sample::{self, WorkCategory, WorkSample},
 };
-use peshtoq_persistence::{prelude::*, resource::erased::Record};
+use peshtoq_persistence::{
+    prelude::*,
+    resource::{erased::Record, read},
+};
 
 use crate::{
     banner::Banner,
@@ -57,6 +60,16 @@ pub enum Rows {
 }
 
 impl Rows {
+    /// The condition that selects them, as far as the database knows it. A list of thousands may have a few that are
+    /// shown.
+    pub fn condition(&self, resource: &dyn ErasedResource) -> Condition {
+        match self {
+            Self::Group(group) => read::in_group(resource, group),
+            Self::Ids(ids) => read::is_one_of(resource, ids.iter().copied()),
+            Self::All | Self::Half(_) => Condition::all(),
+        }
+    }
+
     /// Whether the section shows this row.
     pub fn includes(&self, row: &Record) -> bool {
         match self {

@@ -121,7 +121,8 @@ impl Db {
         &self.0.reader
     }
 
-    /// The connection that migrations write through. Everything else goes through [`Db::begin`] instead.
+    /// The connection that migrations write through, and that the checks of a start read through, because it is open
+    /// already. Everything else that writes goes through [`Db::begin`].
     pub fn writer(&self) -> DatabaseConnection {
         self.current_writer().pool.clone()
     }

@@ -55,8 +55,14 @@ pub fn belongs_to_any(resource: &dyn ErasedResource, parents: impl IntoIterator<
     Condition::all().add_option(columns.parent.map(|index| column(columns, index).is_in(parents)))
 }
 
+/// The condition that a row has one of these ids.
+pub fn is_one_of(resource: &dyn ErasedResource, ids: impl IntoIterator<Item = i64>) -> Condition {
+    let columns = resource.columns();
+    Condition::all().add(column(columns, columns.id).is_in(ids))
+}
+
 /// The condition that a row is in this group.
-pub(crate) fn in_group(resource: &dyn ErasedResource, group: &str) -> Condition {
+pub fn in_group(resource: &dyn ErasedResource, group: &str) -> Condition {
     let columns = resource.columns();
     Condition::all().add_option(columns.group_key.map(|index| column(columns, index).eq(group)))
 }
@@ -329,8 +335,7 @@ pub async fn with_ids(
     patterns: Vec<String>,
 ) -> Result<Vec<Record>> {
     let columns = resource.columns();
-    let condition = Condition::all().add(column(columns, columns.id).is_in(ids));
-    let condition = condition.add_option(matches(columns, patterns));
+    let condition = is_one_of(resource, ids).add_option(matches(columns, patterns));
     all(conn, resource, &select(columns, condition)).await
 }
 
