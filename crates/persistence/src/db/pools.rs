@@ -298,6 +298,21 @@ mod tests {
 
     use super::*;
 
+    /// A start opens one connection. Each parses the schema, and a library may open one of its own accord.
+    #[tokio::test]
+    async fn readers_are_opened_when_needed() {
+        let folder = std::env::temp_dir().join(format!("peshtoq-readers-{}", std::process::id()));
+        let url = format!("sqlite://{}", folder.join("one.sqlite").display());
+        let writer = sqlite(&url, Role::Writer, &Fitness::default()).await.expect("opened");
+        let readers = sqlite(&url, Role::Reader, &Fitness::default()).await.expect("opened");
+        let size = || readers.get_sqlite_connection_pool().size();
+        assert_eq!((writer.get_sqlite_connection_pool().size(), size()), (1, 0));
+        readers.execute_unprepared("SELECT 1").await.expect("read");
+        assert_eq!(size(), 1);
+        drop((writer, readers));
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
     /// Many processes may open a new file at the same time; whoever meets it locked waits for it.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn a_new_file_can_be_opened_by_many_at_once() {
