@@ -25,7 +25,7 @@ use super::{
     checks::{self, CheckContext, Fault},
     fields::{self, Field, FieldContent},
     sources::{self, Rows, Source},
-    whole::{empty, no_content, price, sections_of, shown_courses, shown_courses_of},
+    whole::{empty, no_content, price, sections_of, shown_courses_of},
 };
 use crate::{
     course_section::CourseSection,
@@ -164,10 +164,12 @@ pub struct Site {
 const HOME: i64 = 0;
 
 impl Site {
-    /// The pages of the courses that match a condition, as if they were shown.
-    pub async fn of_courses(conn: &Transaction, condition: Condition) -> Result<Self> {
-        let courses = course::Entity::find().filter(condition).all(conn).await?;
-        let ids: Vec<i64> = courses.iter().map(|course| course.id).collect();
+    /// The pages of these courses, as if they were shown.
+    pub async fn of_courses(conn: &Transaction, ids: &[i64]) -> Result<Self> {
+        let courses = course::Entity::find()
+            .filter(course::Column::Id.is_in(ids.iter().copied()))
+            .all(conn)
+            .await?;
         let mut rows: HashMap<(&'static str, i64), Vec<Record>> = HashMap::new();
         for resource in sources::course_resources() {
             let condition = read::belongs_to_any(resource, ids.iter().copied());
@@ -177,7 +179,7 @@ impl Site {
                     .push(row);
             }
         }
-        let sections = sections_of(conn, &ids).await?;
+        let sections = sections_of(conn, ids).await?;
         let mut pages = BTreeMap::new();
         for course in courses {
             let id = course.id;
@@ -232,8 +234,8 @@ impl Site {
         })
     }
 
-    /// The landing page, and the content that the pages of shown courses share with it and with each other.
-    pub async fn of_home(conn: &Transaction) -> Result<Self> {
+    /// The landing page, and the content that the pages of the shown courses share with it and with each other.
+    pub async fn of_home(conn: &Transaction, shown: &[i64]) -> Result<Self> {
         let mut page = Page::default();
         let rows = list::rows::<Section>(conn, GROUP).await?;
         for row in resource::answer::<Section>(conn, rows).await? {
@@ -257,7 +259,7 @@ impl Site {
         }
         let mut shared = BTreeSet::new();
         let mut showing: HashMap<String, Vec<i64>> = HashMap::new();
-        for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
+        for courses in shown.chunks(COURSES_AT_ONCE) {
             for section in sections_of(conn, courses).await? {
                 let fields = section.fields;
                 if shared.insert((fields.name.clone(), fields.mode.number())) {

@@ -10,7 +10,6 @@ mod words;
 
 use std::collections::BTreeSet;
 
-use peshtoq_courses::course;
 use peshtoq_persistence::{link_check::LinkProblem, prelude::*};
 
 use collect::Site;
@@ -114,7 +113,7 @@ pub struct FindingCounts {
 /// # Errors
 /// When the database fails.
 pub async fn of_course(conn: &Transaction, course: i64) -> Result<Findings> {
-    let mut site = Site::of_courses(conn, with_ids(&[course])).await?;
+    let mut site = Site::of_courses(conn, &[course]).await?;
     site.learn(conn).await?;
     Ok(Findings {
         findings: site.courses().remove(&course).unwrap_or_default(),
@@ -126,7 +125,7 @@ pub async fn of_course(conn: &Transaction, course: i64) -> Result<Findings> {
 /// # Errors
 /// When the database fails.
 pub async fn of_home(conn: &Transaction) -> Result<Findings> {
-    let mut site = Site::of_home(conn).await?;
+    let mut site = Site::of_home(conn, &shown_courses(conn).await?).await?;
     site.learn(conn).await?;
     Ok(Findings { findings: site.home() })
 }
@@ -136,14 +135,15 @@ pub async fn of_home(conn: &Transaction) -> Result<Findings> {
 /// # Errors
 /// When the database fails.
 pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
-    let mut home = Site::of_home(conn).await?;
+    let shown = shown_courses(conn).await?;
+    let mut home = Site::of_home(conn, &shown).await?;
     home.learn(conn).await?;
     let mut counts = FindingCounts {
         home: home.home().len(),
         courses: Vec::new(),
     };
-    for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
-        let mut site = Site::of_courses(conn, with_ids(courses)).await?;
+    for courses in shown.chunks(COURSES_AT_ONCE) {
+        let mut site = Site::of_courses(conn, courses).await?;
         site.learn(conn).await?;
         let found = site.courses().into_iter();
         counts.courses.extend(
@@ -163,16 +163,13 @@ pub async fn counts(conn: &Transaction) -> Result<FindingCounts> {
 /// # Errors
 /// When the database fails.
 pub async fn links(conn: &Transaction) -> Result<BTreeSet<String>> {
-    let mut links = Site::of_home(conn).await?.links();
-    for courses in shown_courses(conn).await?.chunks(COURSES_AT_ONCE) {
-        links.extend(Site::of_courses(conn, with_ids(courses)).await?.links());
+    let shown = shown_courses(conn).await?;
+    let mut links = Site::of_home(conn, &shown).await?.links();
+    for courses in shown.chunks(COURSES_AT_ONCE) {
+        links.extend(Site::of_courses(conn, courses).await?.links());
     }
     Ok(links)
 }
 
 /// How many courses are read at once. Their content is in memory meanwhile, and one course may have a hundred texts.
 pub const COURSES_AT_ONCE: usize = 200;
-
-fn with_ids(courses: &[i64]) -> Condition {
-    Condition::all().add(course::Column::Id.is_in(courses.iter().copied()))
-}

@@ -229,8 +229,8 @@ pub async fn page_of(
     Ok((rows?, total))
 }
 
-/// A page of a list as JSON. Rows, total and data from other tables take several statements, so `conn` must be a view
-/// or a write.
+/// A page of a list as JSON. Its rows and data from other tables take several statements, so `conn` must be a view or a
+/// write.
 ///
 /// # Errors
 /// When the database fails.

@@ -3,10 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use peshtoq_core::error::{Error, Result};
-use sea_orm::{
-    Condition, ConnectionTrait,
-    sea_query::{ExprTrait, Query},
-};
+use sea_orm::{ConnectionTrait, sea_query::Query};
 
 use super::store::{Written, record_all, refused_by_database};
 use crate::{
@@ -66,10 +63,8 @@ pub async fn remove_records(
 /// # Errors
 /// 404 if one of them is gone.
 async fn removed_in_turn(conn: &Transaction, resource: &dyn ErasedResource, rows: Vec<Record>) -> Result<Vec<Record>> {
-    let columns = resource.columns();
-    let ids = rows.iter().map(Record::id);
-    let ids = Condition::all().add(read::column(columns, columns.id).is_in(ids));
-    let now = read::all(conn, resource, &read::select(columns, ids)).await?;
+    let ids = rows.iter().map(Record::id).collect();
+    let now = read::with_ids(conn, resource, ids, Vec::new()).await?;
     let mut now: HashMap<i64, Record> = now.into_iter().map(|row| (row.id(), row)).collect();
     let mut removed: HashMap<String, Vec<i32>> = HashMap::new();
     let rows = rows.iter().map(|row| {
