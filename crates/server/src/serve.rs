@@ -50,6 +50,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     let api = tokio::task::spawn_blocking(api::api);
     let (app, lock) = start::app(&config, Who::Server).await?;
     tokio::spawn(lock.keep(config.database_url.clone()));
+    // Asked beside what follows: it opens the first connection that reads, which the first calls then need not wait for.
+    let setup = tokio::spawn({
+        let db = app.db().clone();
+        async move { peshtoq_auth::setup::initial(&db).await }
+    });
     let api = api.await.map_err(CliError::new)?;
     let service = tokio::task::spawn_blocking({
         let app = app.clone();
@@ -95,7 +100,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     // Logged last, so that everything is ready when this line is read, including the metrics.
     tracing::info!(%address, public_url = config.public_url, "listening");
     let invite = async {
-        let setup = peshtoq_auth::setup::initial(app.db()).await;
+        let setup = setup.await.map_err(CliError::new)?;
         let setup = setup.map_err(|error: Error| CliError::new(error))?;
         if !setup.initialised {
             print_setup_link(&config.public_url, app.auth().setup_token().as_str());
