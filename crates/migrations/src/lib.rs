@@ -36,6 +36,7 @@ mod m0023_change_listing;
 mod m0024_draft_rows;
 mod m0025_change_words;
 mod m0026_change_unfilled;
+mod m0027_course_search;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_draft_rows::Migration),
             Box::new(m0025_change_words::Migration),
             Box::new(m0026_change_unfilled::Migration),
+            Box::new(m0027_course_search::Migration),
         ]
     }
 }

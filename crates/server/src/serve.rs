@@ -50,7 +50,8 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     let api = tokio::task::spawn_blocking(api::api);
     let (app, lock) = start::app(&config, Who::Server).await?;
     tokio::spawn(lock.keep(config.database_url.clone()));
-    // Asked beside what follows: it opens the first connection that reads, which the first calls then need not wait for.
+    // Runs concurrently with the rest of the start. It opens the first read connection, so that the first request does
+    // not have to.
     let setup = tokio::spawn({
         let db = app.db().clone();
         async move { peshtoq_auth::setup::initial(&db).await }
