@@ -1,9 +1,9 @@
 //! Findings about the content that visitors see: every kind, where it is reported and where not, and where it leads.
 
-use peshtoq_courses::course;
+use peshtoq_courses::{association::tools as course_tool, course, section};
 use peshtoq_landing::findings;
 use peshtoq_persistence::link_check::{self, LinkOutcome, LinkProblem};
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, TransactionTrait};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, TransactionTrait};
 use serde_json::{Value, json};
 
 use crate::harness::{Person, Server, on_both_databases};
@@ -392,12 +392,21 @@ async fn only_broken_links_are_reported(server: Server) {
 async fn more_courses_than_are_read_at_once_are_checked(server: Server) {
     let boss = server.superadmin().await;
     let id = course(&server, &boss, described()).await;
+    let mut tools = Vec::new();
+    for name in ["Fіgma", "Dосker"] {
+        let image = server.picture(&boss, "other", 64, 64, 5).await;
+        let body = json!({"name": name, "image": image});
+        tools.push(server.post("/api/admin/tool", &boss, body).await.created()["id"].clone());
+    }
+    let path = format!("/api/admin/course/{id}/tools");
+    server.put(&path, &boss, json!({"ids": tools})).await.ok();
     let db = server.app.db();
     let found = course::Entity::find_by_id(id).one(db.reader()).await;
     let first = found.expect("read").expect("a course");
-    let many = 2 * i64::try_from(findings::COURSES_AT_ONCE).expect("a number") + 1;
+    // The first and the last show one of the tools each.
+    let last = 2 * i64::try_from(findings::COURSES_AT_ONCE).expect("a number") + 3;
     let write = db.writer().begin().await.expect("begun");
-    for number in 1..=many {
+    for number in 1..=last {
         let row = course::Model {
             id: id + number,
             slug: format!("kurs-{number}"),
@@ -410,14 +419,41 @@ async fn more_courses_than_are_read_at_once_are_checked(server: Server) {
         let row = course::Entity::insert(row.into_active_model().reset_all());
         row.exec_without_returning(&write).await.expect("inserted");
     }
+    let found = section::Entity::find().filter(section::Column::CourseId.eq(id));
+    let found = found.filter(section::Column::Name.eq("CourseTechnologies")).one(&write);
+    let technologies = found.await.expect("read").expect("a section");
+    let found = course_tool::Entity::find().filter(course_tool::Column::CourseId.eq(id));
+    let found = found.order_by_asc(course_tool::Column::Position).all(&write);
+    for (course, tool) in [id + 1, id + last].into_iter().zip(found.await.expect("read")) {
+        let row = section::Model {
+            id: technologies.id + 1000 + course,
+            course_id: Some(course),
+            group_key: course.to_string(),
+            ..technologies.clone()
+        };
+        let row = section::Entity::insert(row.into_active_model().reset_all());
+        row.exec_without_returning(&write).await.expect("inserted");
+        let row = course_tool::Model {
+            id: tool.id + 1000,
+            course_id: course,
+            group_key: course.to_string(),
+            ..tool
+        };
+        let row = course_tool::Entity::insert(row.into_active_model().reset_all());
+        row.exec_without_returning(&write).await.expect("inserted");
+    }
     write.commit().await.expect("committed");
+    let home = home_findings(&server, &boss).await;
+    let mixed = ("mixed_word".to_owned(), "name".to_owned());
+    assert_eq!(kinds_of(&home, "tool"), [mixed.clone(), mixed]);
     let links = findings::links(db.view().await.expect("a view").conn()).await;
-    let expected = (1..=many).map(|number| format!("https://example.uz/{number}"));
+    let expected = (1..=last).map(|number| format!("https://example.uz/{number}"));
     assert_eq!(links.expect("links"), expected.collect());
     let counts = server.get("/api/admin/findings", &boss).await.ok();
     let counted = counts["courses"].as_array().expect("a list");
     let courses: Vec<_> = counted.iter().map(|course| course["courseId"].as_i64()).collect();
-    assert_eq!(courses, (1..=many).map(|number| Some(id + number)).collect::<Vec<_>>());
+    // A page with content is not reported.
+    assert_eq!(courses, (2..last).map(|number| Some(id + number)).collect::<Vec<_>>());
     assert!(counted.iter().all(|course| course["count"] == counted[0]["count"]));
 }
 

@@ -280,12 +280,16 @@ impl Site {
                 "item_id",
             ),
         ] {
-            let courses = showing.get(section).into_iter().flatten().copied();
-            let condition = read::belongs_to_any(associations, courses);
-            let used = read::sorted(conn, associations, condition).await?;
+            let mut used = BTreeSet::new();
+            let courses = showing.get(section).map_or(&[][..], Vec::as_slice);
+            for courses in courses.chunks(COURSES_AT_ONCE) {
+                let condition = read::belongs_to_any(associations, courses.iter().copied());
+                let rows = read::sorted(conn, associations, condition).await?;
+                used.extend(rows.iter().map(|row| row.number_of(column)));
+            }
             let source = Source {
                 resource: list,
-                rows: Rows::Ids(used.iter().map(|row| row.number_of(column)).collect()),
+                rows: Rows::Ids(used),
                 without: &[],
             };
             page.read(conn, None, &source).await?;
