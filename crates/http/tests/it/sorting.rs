@@ -68,6 +68,24 @@ async fn names_are_sorted_by_the_uzbek_alphabet(server: Server) {
     assert_eq!(sorted, ["Anor", "Zar", "Oʻyin", "Shahar"]);
     let sorted = names(&server, &boss, &format!("{path}?sort=-name&key=r")).await;
     assert_eq!(sorted, ["Shahar", "Zar", "Anor"]);
+    // Pages that are not the first, each in its order.
+    server
+        .post("/api/admin/course", &boss, json!({"name": "Bahor"}))
+        .await
+        .created();
+    for (query, page, total) in [
+        ("", vec!["Shahar", "Anor"], 5),
+        ("&sort=name", vec!["Zar", "Oʻyin"], 5),
+        ("&sort=-name", vec!["Zar", "Bahor"], 5),
+        ("&sort=-updatedAt", vec!["Shahar", "Zar"], 5),
+        ("&key=r", vec!["Anor", "Bahor"], 4),
+        ("&sort=-name&key=r", vec!["Bahor", "Anor"], 4),
+    ] {
+        let second = format!("{path}?perPage=2&page=2{query}");
+        assert_eq!(names(&server, &boss, &second).await, page, "{query}");
+        let list = server.get(&second, &boss).await.ok();
+        assert_eq!(list["total"], total, "{query}");
+    }
     let staff = server.get("/api/admin/staff?sort=name", &boss).await.ok();
     assert_eq!(staff["total"], 1);
 }

@@ -210,13 +210,34 @@ pub async fn page_of(
         Some(found) => condition.add(found),
         None => condition,
     };
-    let mut query = select(resource.columns(), condition.clone());
-    match paging.sort.filter(|_| !resource.info().ordered) {
-        Some(by) => sort_by(resource, &mut query, by),
-        None => sort(resource, &mut query),
-    }
+    let columns = resource.columns();
+    let in_order = |query: &mut SelectStatement| match paging.sort.filter(|_| !resource.info().ordered) {
+        Some(by) => sort_by(resource, query, by),
+        None => sort(resource, query),
+    };
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
-    query.limit(paging.per_page as u64).offset(skip as u64);
+    let cut = |query: &mut SelectStatement| {
+        in_order(query);
+        query.limit(paging.per_page as u64).offset(skip as u64);
+    };
+    let mut query = if skip == 0 || condition.is_empty() {
+        let mut query = select(columns, condition.clone());
+        cut(&mut query);
+        query
+    } else {
+        // SQLite seeks each skipped row that an index leads to. A selection of ids stays in the index.
+        let mut ids = Query::select();
+        ids.expr(column(columns, columns.id))
+            .from(columns.table)
+            .cond_where(condition.clone());
+        cut(&mut ids);
+        let mut query = select(
+            columns,
+            Condition::all().add(column(columns, columns.id).in_subquery(ids)),
+        );
+        in_order(&mut query);
+        query
+    };
     // With each row and not in a statement of its own: the call to the database takes longer than the count.
     query.expr_as(Expr::from(counting(resource, condition.clone())), ROWS_IN_ALL);
     let rows = conn.query_all(&query).await?;
