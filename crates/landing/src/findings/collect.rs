@@ -270,14 +270,13 @@ impl Site {
                 showing.entry(fields.name).or_default().push(fields.course_id);
             }
         }
-        for (section, associations, list, column) in [
-            ("CourseTechnologies", CourseSkill::erased(), Skill::erased(), "item_id"),
-            ("CourseTechnologies", CourseTool::erased(), Tool::erased(), "item_id"),
+        for (section, associations, list) in [
+            ("CourseTechnologies", CourseSkill::erased(), Skill::erased()),
+            ("CourseTechnologies", CourseTool::erased(), Tool::erased()),
             (
                 "GraduateOpportunities",
                 CourseProfession::erased(),
                 Profession::erased(),
-                "item_id",
             ),
         ] {
             let mut used = BTreeSet::new();
@@ -285,7 +284,7 @@ impl Site {
             for courses in courses.chunks(COURSES_AT_ONCE) {
                 let condition = read::belongs_to_any(associations, courses.iter().copied());
                 let rows = read::sorted(conn, associations, condition).await?;
-                used.extend(rows.iter().map(|row| row.number_of(column)));
+                used.extend(rows.iter().map(|row| row.number_of("item_id")));
             }
             let source = Source {
                 resource: list,

@@ -216,28 +216,16 @@ pub async fn page_of(
         None => sort(resource, query),
     };
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
-    let cut = |query: &mut SelectStatement| {
-        in_order(query);
-        query.limit(paging.per_page as u64).offset(skip as u64);
-    };
-    let mut query = if skip == 0 || condition.is_empty() {
-        let mut query = select(columns, condition.clone());
-        cut(&mut query);
-        query
-    } else {
+    let mut query = select(columns, condition.clone());
+    in_order(&mut query);
+    query.limit(paging.per_page as u64).offset(skip as u64);
+    if skip > 0 && !condition.is_empty() {
         // SQLite seeks each skipped row that an index leads to. A selection of ids stays in the index.
-        let mut ids = Query::select();
-        ids.expr(column(columns, columns.id))
-            .from(columns.table)
-            .cond_where(condition.clone());
-        cut(&mut ids);
-        let mut query = select(
-            columns,
-            Condition::all().add(column(columns, columns.id).in_subquery(ids)),
-        );
+        let ids = query.clear_selects().expr(column(columns, columns.id)).take();
+        let of_page = column(columns, columns.id).in_subquery(ids);
+        query = select(columns, Condition::all().add(of_page));
         in_order(&mut query);
-        query
-    };
+    }
     // With each row and not in a statement of its own: the call to the database takes longer than the count.
     query.expr_as(Expr::from(counting(resource, condition.clone())), ROWS_IN_ALL);
     let rows = conn.query_all(&query).await?;
